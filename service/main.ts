@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/products/downloads.ts";
 import { builtSiteFile, builtSiteFolder as defaultSiteFolder, missingBuild } from "#contract/built-site.ts";
-import { absentService, freeStartMemory, startServiceThread } from "./app/service-calls.ts";
-import type { WebServer } from "./app/web-server.ts";
+import { createWebServer, type WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
 import { explainPort } from "./platform/http/explain-port.ts";
 import { batchLines, createLog, type Log, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
@@ -29,37 +28,21 @@ async function main(): Promise<void> {
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
-  // The other thread touches the data before this one reads the site.
+  // Asked before the data is touched.
   const description = builtSiteFolder && join(builtSiteFolder, builtSiteFile);
   if (description && !existsSync(description)) throw new Error(missingBuild(description));
-  const away = Promise.withResolvers<void>();
-  const starting = startServiceThread({ configuration, builtSiteFolder }, batch, away.resolve);
-  const absent = absentService(starting);
-  const first = Promise.race([starting, away.promise.then(() => absent)]);
-  // Loaded while the other thread starts.
-  const createServer = async () => {
-    const { createWebServer } = await import("./app/web-server.ts");
-    const parts = { configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines };
-    return await createWebServer({ ...parts, service: first });
-  };
-  let open: WebServer | undefined;
+  let server: WebServer | undefined;
   stopOnSignal(log, async () => {
-    await open?.close();
+    await server?.close();
   });
-  const [begun, server] = await Promise.all([first, createServer()]);
-  open = server;
+  server = await createWebServer({ configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines });
   const listening = await server.listen();
-  if (begun === absent) {
-    console.error("The database doesn't answer. The service waits for it; pages are served meanwhile");
-    await server.takeService(await starting);
-  }
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
   const metricsPort = server.metricsPort();
   if (metricsPort !== undefined)
     console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
-  console.error(`Emails go to ${(await starting).mailDescription}`);
-  freeStartMemory();
+  console.error(`Emails go to ${server.mailDescription}`);
 }
 
 const longestStopMilliseconds = 9000;

@@ -4,24 +4,20 @@ import type { Actor } from "../platform/audit/audit-actions.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
-  const { rows } = await insertRequest(queries, request);
-  return rows.length > 0;
-}
-
-const insertRequest = prepareQuery((queries, request: Placeholders<AcademicLicenseRequestRow>) =>
-  queries
+  const rows = await queries
     .insertInto("academicLicenseRequest")
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id"),
-);
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
 
 export async function findAcademicRequest(
   queries: Queries,
@@ -39,48 +35,34 @@ export async function findOpenRequest(
   mailbox: string,
   language: RequestableLanguage,
 ): Promise<AcademicLicenseRequestRow | undefined> {
-  const { rows } = await selectOpenRequest(queries, { mailbox, language });
-  return rows[0];
+  return await queries
+    .selectFrom("academicLicenseRequest")
+    .selectAll()
+    .where("mailbox", "=", mailbox)
+    .where("language", "=", language)
+    // A literal, for the index of open requests.
+    .where("state", "=", sql.lit(initialState))
+    .executeTakeFirst();
 }
-
-const selectOpenRequest = prepareQuery(
-  (queries, { mailbox, language }: Placeholders<Pick<AcademicLicenseRequestRow, "mailbox" | "language">>) =>
-    queries
-      .selectFrom("academicLicenseRequest")
-      .selectAll()
-      .where("mailbox", "=", mailbox)
-      .where("language", "=", language)
-      // A literal, for the index of open requests.
-      .where("state", "=", sql.lit(initialState)),
-);
 
 /** The latest requests of a mailbox or of a domain, the newest first. */
 export async function latestRequests(
   queries: Queries,
   of: { mailbox: string } | { domain: string },
 ): Promise<AcademicLicenseRequestRow[]> {
-  const { rows } = "mailbox" in of ? await selectOfMailbox(queries, of) : await selectOfDomain(queries, of);
-  return rows;
-}
-
-/** The most requests that are shown beside another. */
-const longestHistory = 200;
-
-const selectOfMailbox = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
-  newestFirst(queries).where("mailbox", "=", mailbox),
-);
-
-const selectOfDomain = prepareQuery((queries, { domain }: Placeholders<{ domain: string }>) =>
-  newestFirst(queries).where(domainOfMailbox, "=", domain),
-);
-
-const newestFirst = (queries: Queries) =>
-  queries
+  const newest = queries
     .selectFrom("academicLicenseRequest")
     .selectAll()
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(longestHistory);
+  const own =
+    "mailbox" in of ? newest.where("mailbox", "=", of.mailbox) : newest.where(domainOfMailbox, "=", of.domain);
+  return await own.execute();
+}
+
+/** The most requests that are shown beside another. */
+const longestHistory = 200;
 
 interface RequestFilter {
   states?: readonly AcademicRequestState[];

@@ -1,19 +1,18 @@
 import { Hono } from "hono";
 import { countDownloads } from "../downloads/download-counter.ts";
+import type { DownloadCountRow } from "../downloads/tables.ts";
 import { suppressUnreachable } from "../newsletter/suppress-unreachable.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import type { AppContext, Waiting } from "../platform/context/app-context.ts";
 import { becomeSoleProcess, closeDataFolder, requireDataFolder } from "../platform/database/data-folder.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
-import { DatabaseUnavailableError, waitForDatabase } from "../platform/database/database-outage.ts";
-import { missingMigrations } from "../platform/database/migrate.ts";
-import { upgrade } from "../platform/database/upgrade.ts";
+import { DatabaseUnavailableError, explainStart } from "../platform/database/database-outage.ts";
+import { migrate, missingMigrations } from "../platform/database/migrate.ts";
 import type { DeskParts, FeatureParts } from "../platform/feature.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
-import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { laterFrame } from "../platform/http/frame.ts";
+import type { Frame } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import {
   createRateLimit,
@@ -35,28 +34,44 @@ import { createMailTransport, type MailTransport } from "../platform/mail/mail-t
 import { createMailWorker, type MailWorker } from "../platform/mail/mail-worker.ts";
 import { type Clock, systemClock } from "../platform/time/clock.ts";
 import type { Log } from "../platform/watch/log.ts";
-import { failures } from "../platform/watch/metrics.ts";
+import { failures, type ServiceFigures } from "../platform/watch/metrics.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { createMails, digestSources, features, personalData, searches } from "./features.ts";
-import type { ServiceCalls } from "./service-calls.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
   /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
+  /** The frame of its own pages. */
+  frame: Frame;
   log: Log;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
   rateLimit?: RateLimitOptions;
-  /** Called when the start waits for the database, at first and then about once a minute. */
-  databaseAway?: () => void;
 }
 
-export interface Service extends ServiceCalls {
+export interface Service {
   appContext: AppContext;
   mailWorker: MailWorker;
   jobs: JobRunner;
+  /** The routes of all features. */
+  endpoints: Hono<ServiceEnvironment>;
+  /** Where mails go, in words. */
+  mailDescription: string;
+  /** Why the service cannot do its work at present. */
+  findProblems(): Promise<string[]>;
+  readFigures(): Promise<ServiceFigures>;
+  /** For how long the single mail that waits longest has been due, in milliseconds. */
+  mailDelay(): Promise<number>;
+  /** Adds to the counts of downloads. */
+  countDownloads(counts: readonly DownloadCountRow[]): Promise<void>;
+  /** Begins to send mails. */
+  start(): Promise<void>;
+  /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */
+  stop(): Promise<void>;
+  /** Closes the database. No request may follow. */
+  close(): Promise<void>;
 }
 
 /** Milliseconds, long enough for an answer to leave. */
@@ -108,7 +123,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     siteUrl,
     contactEmail,
     reportError,
-    frame: laterFrame,
+    frame: parts.frame,
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),
@@ -135,8 +150,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailWorker,
     jobs,
     mailDescription: mailTransport.description,
-    endpoints: endpoints.routes.map(({ method, path }) => ({ method, path })),
-    answer: (request, bindings) => answerAs(bindings, async () => await endpoints.fetch(request, bindings)),
+    endpoints,
     findProblems: () => findProblems(database, mailWorker, clock.now()),
     mailDelay: () => mailDelay(database.query, clock.now()),
     readFigures: async () => ({
@@ -160,23 +174,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-/** Opens and migrates the database. A PostgreSQL server that does not answer yet is waited for. */
+/** Opens and migrates the database. While a PostgreSQL server is away, the start fails: its supervisor tries again. */
 async function prepareDatabase({
-  configuration,
+  configuration: { database: location },
   log,
-  databaseAway,
-}: Pick<ServiceParts, "configuration" | "log" | "databaseAway">): Promise<Database> {
-  const database = await openDatabase(configuration.database, (error) =>
-    log.warn({ err: error }, "A database connection was lost"),
-  );
-  const reportAway = (error: unknown) => {
-    const reason = error instanceof Error ? error.message : "unknown";
-    log.warn({ reason }, "The database does not answer. The start waits for it");
-    databaseAway?.();
-  };
-  if (database.kind === "postgres")
-    await waitForDatabase(() => upgrade(database, configuration.database), { reportAway });
-  else await upgrade(database, configuration.database);
+}: Pick<ServiceParts, "configuration" | "log">): Promise<Database> {
+  const database = await openDatabase(location, (error) => log.warn({ err: error }, "A database connection was lost"));
+  const file = location.kind === "sqlite" && location.file !== ":memory:" ? location.file : undefined;
+  await migrate(database.query, { file }).catch((error: unknown) => {
+    throw database.kind === "postgres" ? explainStart(error) : error;
+  });
   // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
   if (database.kind === "sqlite") await releaseAllLeases(database.query);
   return database;
@@ -193,7 +200,6 @@ async function findProblems(database: Database, mailWorker: Pick<MailWorker, "is
 /** The cause of an error stays out of the answer: it can hold the address of the database. */
 async function databaseProblems({ query }: Database): Promise<string[]> {
   try {
-    // The start of a reading transaction also looks for the file of the database.
     const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
   } catch (error) {

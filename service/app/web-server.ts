@@ -5,47 +5,39 @@ import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
 import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
-import type { Configuration } from "../platform/config/config.ts";
+
 import { diskProblems, freeBytes } from "../platform/files.ts";
 import { asResponse, failure, fileRequestOf } from "../platform/http/answer.ts";
 import { answerSite } from "../platform/http/answer-site.ts";
 import { loadBuiltSite, type Site } from "../platform/http/built-site.ts";
+import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { explainPort } from "../platform/http/explain-port.ts";
 import { createFilledDocuments, type FilledDocuments } from "../platform/http/filled-documents.ts";
-import { fillFrame, framedPage, plainFrame } from "../platform/http/frame.ts";
+import { framedPage, plainFrame } from "../platform/http/frame.ts";
 import { type HealthParts, healthRoutes } from "../platform/http/health-routes.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";
 import { type Listening, listen } from "../platform/http/server.ts";
-import { createIdentifierSource, type RandomSource, systemRandomSource } from "../platform/ids/identifier.ts";
-import { type Clock, systemClock } from "../platform/time/clock.ts";
-import type { Log } from "../platform/watch/log.ts";
-import { type MetricsServer, serveMetrics } from "../platform/watch/metrics.ts";
-import { createHeartbeat } from "./heartbeat.ts";
-import type { ServiceCalls } from "./service-calls.ts";
+import { createIdentifierSource, systemRandomSource } from "../platform/ids/identifier.ts";
+import { systemClock } from "../platform/time/clock.ts";
 
-export interface WebServerParts {
-  configuration: Configuration;
-  /** The folder of the build. Without it only the endpoints are served. */
-  builtSiteFolder: string | undefined;
+import { type MetricsServer, serveMetrics } from "../platform/watch/metrics.ts";
+import { createService, type Service, type ServiceParts } from "./app.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+
+export interface WebServerParts extends Omit<ServiceParts, "frame"> {
   packages: readonly OfferedPackage[];
-  log: Log;
-  service: ServiceCalls | Promise<ServiceCalls>;
   /** How many lines the log has lost. */
   lostLogLines?: () => number;
   /** How many bytes may still be written to the data folder. */
   freeBytes?: () => Promise<number | undefined>;
-  clock?: Clock;
-  random?: RandomSource;
 }
 
-export interface WebServer {
+export interface WebServer extends Service {
   application: Hono<ServiceEnvironment>;
-  /** Answers by another service from now on, and starts it. The port stays open. */
-  takeService(next: ServiceCalls): Promise<void>;
   /** Lets the pages show the packages, and whatever else they show of this server, as they are now. */
   updatePages(): Promise<void>;
   /** Starts to answer on the configured port, and then to send mails. */
@@ -56,48 +48,45 @@ export interface WebServer {
   metricsPort(): number | undefined;
 }
 
-/** Builds what answers requests: the files of the site by itself, and the endpoints by the service. */
+/** Builds the whole service: the files of the site, held in memory, and the endpoints with their database. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
-  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { configuration, builtSiteFolder, packages, log, clock = systemClock, random = systemRandomSource } = parts;
   const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
-  const loading = builtSiteFolder === undefined ? undefined : loadBuiltSite(builtSiteFolder, headers, contactEmail);
-  const [site, firstService] = await Promise.all([loading, parts.service]);
-  let service = firstService;
-  const { packages } = parts;
+  const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers, contactEmail);
+  const frame = site?.frame ?? plainFrame();
+  const service = await createService({ ...parts, frame });
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
   const sources = [packageSlots({ packages, packageFolder, packagesUrl, siteUrl })];
   const documents = site && createFilledDocuments({ site, sources, log });
   const downloads = createDownloadCounter({
     clock,
-    store: (counts) => service.countDownloads(counts),
+    store: service.countDownloads,
     reportError: (error) => reportError(error, undefined),
   });
-  const lostLogLines = parts.lostLogLines ?? (() => 0);
-  const freeDisk = parts.freeBytes ?? (() => freeBytes(configuration.dataFolder));
-  const mailDelay = () => service.mailDelay();
+  const { lostLogLines = () => 0, freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
   const findProblems = async () => {
     const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
     return [...problems, ...diskProblems(free)];
   };
-  const applicationOf = (calls: ServiceCalls) =>
-    createApplication({
-      site,
-      documents,
-      service: calls,
-      headers,
-      contactEmail,
-      reportError,
-      lostLogLines,
-      findProblems,
-      packages,
-      packageFolder,
-      packagesUrl,
-      countDownload: downloads.count,
-    });
-  const application = applicationOf(service);
+  const application = createApplication({
+    site,
+    frame,
+    documents,
+    endpoints: service.endpoints,
+    headers,
+    contactEmail,
+    reportError,
+    lostLogLines,
+    findProblems,
+    packages,
+    packageFolder,
+    packagesUrl,
+    countDownload: downloads.count,
+  });
   const createRequestId = createIdentifierSource(clock, random);
+  const { mailDelay } = service;
   const heartbeat =
     configuration.heartbeatUrl === undefined
       ? undefined
@@ -105,23 +94,19 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   let listening: Listening | undefined;
   let metrics: MetricsServer | undefined;
   return {
+    ...service,
     application,
     updatePages: async () => await documents?.update(),
     async listen() {
       const reachable = { port, host, maxConnections };
       const served = { site, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
-      metrics = await openMetrics(parts, () => service.readFigures());
+      metrics = await openMetrics(parts, service.readFigures);
       await service.start();
       documents?.start();
       downloads.start();
       heartbeat?.start();
       return listening;
-    },
-    async takeService(next) {
-      service = next;
-      listening?.serve(applicationOf(next));
-      await next.start();
     },
     metricsPort: () => metrics?.port,
     async close() {
@@ -134,8 +119,9 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   };
 }
 
-export interface ApplicationParts extends HealthParts, Omit<PackageParts, "frame">, Pick<HttpParts, "reportError"> {
-  service: ServiceCalls;
+export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpParts, "reportError"> {
+  /** The routes of the features. */
+  endpoints: Hono<ServiceEnvironment>;
   /** Headers of every response. */
   headers: Headers;
   /** Without a built site only the endpoints and the health checks are served. */
@@ -144,12 +130,12 @@ export interface ApplicationParts extends HealthParts, Omit<PackageParts, "frame
   documents: Pick<FilledDocuments, "routes"> | undefined;
 }
 
-/** The whole HTTP interface as one Hono application. The endpoints are answered by the service. */
+/** The whole HTTP interface as one Hono application. */
 function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, service, documents, reportError } = parts;
-  const frame = site?.frame ?? plainFrame();
+  const { site, frame, endpoints, documents, reportError } = parts;
 
   const application = new Hono<ServiceEnvironment>();
+  application.use(({ env }, next) => answerAs(env, next));
   application.use(addHeaders(parts.headers));
   application.use(
     methodNotAllowed({
@@ -162,11 +148,9 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
     }),
   );
   application.route("/", healthRoutes(parts));
-  for (const { method, path } of service.endpoints) {
-    application.on(method, path, async ({ req, env }) => fillFrame(frame, await service.answer(req.raw, env)));
-  }
+  application.route("/", endpoints);
   if (documents) {
-    application.route("/", packageRoutes({ ...parts, frame }));
+    application.route("/", packageRoutes(parts));
     application.route("/", documents.routes);
   }
   const unknownEndpoint = () => failure(404, "There is no such endpoint.");
@@ -183,7 +167,7 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
 /** Answers GET /metrics on the private port, if one is configured. */
 async function openMetrics(
   { configuration: { metrics } }: WebServerParts,
-  readFigures: ServiceCalls["readFigures"],
+  readFigures: Service["readFigures"],
 ): Promise<MetricsServer | undefined> {
   if (!metrics) return undefined;
   return await serveMetrics(metrics, readFigures).catch(async (error: Error) => {

@@ -11,8 +11,7 @@ import { backupLines, restore, restoreLines } from "../platform/database/backup.
 import { differentTables, digestTables } from "../platform/database/backup-format.ts";
 import { becomeSoleProcess } from "../platform/database/data-folder.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
-import { knownMigrations, missingMigrations } from "../platform/database/migrate.ts";
-import { upgrade } from "../platform/database/upgrade.ts";
+import { knownMigrations, migrate, missingMigrations } from "../platform/database/migrate.ts";
 import { createFile } from "../platform/files.ts";
 import { createIdentifierSource } from "../platform/ids/identifier.ts";
 import { holdWaitingMails } from "../platform/mail/held-mails.ts";
@@ -133,20 +132,26 @@ async function withBackup<Result>(
 const migrateCommand = command({
   brief: "Update the tables, as the service does when it starts",
   details:
-    "Tries the missing migrations on a copy of the database first: beside the file of SQLite, in a schema of its own on PostgreSQL. Where one fails, nothing is changed. --dry-run ends after the trial. Make a backup with the previous version first: that's the way back.",
+    "Each migration is whole or not there. Before a SQLite database with content is changed, a copy is written beside it. Make a backup with the previous version first: that's the way back.",
   examples: ["", "--dry-run"],
   flags: { dryRun: dryRunFlag, json: jsonFlag },
   async run(context, { dryRun }) {
     const nothingThere = dryRun && !hasDatabase(context.configuration);
     const migrations = nothingThere
       ? knownMigrations
-      : await withNewDatabase(context, ({ query }) =>
-          upgrade({ query }, context.configuration.database, { trialOnly: dryRun }),
-        );
+      : await withNewDatabase(context, ({ query }) => applyMissing(query, context.configuration.database, dryRun));
     const done = `${dryRun ? "Would be applied" : "Applied"}: ${migrations.join(", ")}.`;
     return { json: { migrations, dryRun }, text: migrations.length === 0 ? "Up to date." : done };
   },
 });
+
+/** Applies the missing migrations, unless this is a dry run. Returns their names. */
+async function applyMissing(query: Database["query"], location: Configuration["database"], isDryRun: boolean) {
+  const missing = await missingMigrations(query);
+  const file = location.kind === "sqlite" ? location.file : undefined;
+  if (!isDryRun) await migrate(query, { file });
+  return missing;
+}
 
 /** A backup does not know of erasures after it, and the log that names them is lost with the database. */
 const eraseAgain =

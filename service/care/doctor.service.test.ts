@@ -41,7 +41,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await cli.run(issue.split(" "))).exitCode).toBe(0);
     const sound = await cli.run(["doctor"]);
     expect(sound).toMatchObject({ output: expect.not.stringContaining("FAULT"), exitCode: 0 });
-    expect(sound.output).toMatch(new RegExp(`^OK {5}database: ${kind}, up to date: it has 0001-baseline`, "m"));
+    expect(sound.output).toMatch(new RegExp(`^OK {5}database: ${kind}, up to date: it has 0001-tables`, "m"));
     expect(sound.output).toMatch(/^OK {5}keys: \w+ signs/m);
     await rm(join(cli.folder, "keys", "signing-keys.json"));
     const { exitCode, output } = await cli.run(["doctor"]);

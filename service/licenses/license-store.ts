@@ -3,7 +3,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { ProductId } from "#content/catalog/product-names.ts";
 import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
-import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { licenseBeginning } from "../platform/keys/signing-keys.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
@@ -96,16 +95,15 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
 
 /** The latest licenses of a mailbox, the newest first. */
 export async function latestLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
-  const { rows } = await selectLatest(queries, { mailbox });
-  return rows;
+  return await licenses(queries)
+    .where("mailbox", "=", mailbox)
+    .orderBy("license.id", "desc")
+    .limit(longestHistory)
+    .execute();
 }
 
 /** The most licenses that are shown beside a request. */
 const longestHistory = 20;
-
-const selectLatest = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
-  licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").limit(longestHistory),
-);
 
 /** All licenses of a mailbox, the newest first. */
 export async function licensesOfMailbox(queries: Queries, mailbox: string): Promise<StoredLicense[]> {

@@ -28,7 +28,7 @@ async function createDesk(kind: Database["kind"]) {
 const rows = ({ appContext }: TestService) =>
   appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
 const audited = async ({ appContext }: TestService) =>
-  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
+  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute()).map(
     ({ actor, action, details }) => [actor, action, JSON.parse(details)],
   );
 

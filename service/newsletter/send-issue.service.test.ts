@@ -61,7 +61,7 @@ const entries = async ({ appContext }: TestService) =>
   await appContext.database.query
     .selectFrom("auditEntry")
     .select(["action", "actor", "details"])
-    .orderBy("sequence")
+    .orderBy("id")
     .execute();
 
 describe.each(databaseKinds)("an issue on %s", (kind) => {

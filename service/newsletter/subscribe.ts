@@ -4,7 +4,7 @@ import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
+import type { Queries } from "../platform/database/database.ts";
 import type { RequestSender } from "../platform/http/register-endpoint.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
@@ -33,7 +33,7 @@ export async function subscribe(
 ): Promise<void> {
   await auditedTransaction(appContext, "subscriber", async (work) => {
     const { id, isAsked } = await ask(email, page, appContext, work);
-    await insertWording(work.transaction, { ...consentWording, firstUsedAt: work.now.toISOString() });
+    await keepWording(work.transaction, { ...consentWording, firstUsedAt: work.now.toISOString() });
     const heldFor = await chargeBudgets(
       work.transaction,
       { cause: "newsletter", mailbox: email, networks },
@@ -80,7 +80,12 @@ async function ask(
     lastConfirmationAt: at,
   } as const;
   if (!known) {
-    const { rows } = await insertSubscription(transaction, { ...asked, id, mailbox });
+    const rows = await transaction
+      .insertInto("newsletterSubscription")
+      .values({ ...asked, id, mailbox })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
     return { id, isAsked: rows.length > 0 };
   }
   // Of two forms at once, one sends a mail.
@@ -92,21 +97,14 @@ async function ask(
   return { id, isAsked: updated.numUpdatedRows > 0n };
 }
 
-const insertSubscription = prepareQuery((queries, subscription: Placeholders<NewsletterSubscriptionRow>) =>
-  queries
-    .insertInto("newsletterSubscription")
-    .values(subscription)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id"),
-);
-
 /** Keeps each version of the words once. */
-const insertWording = prepareQuery((queries, wording: Placeholders<NewsletterWordingRow>) =>
-  queries
+async function keepWording(queries: Queries, wording: NewsletterWordingRow): Promise<void> {
+  await queries
     .insertInto("newsletterWording")
     .values(wording)
-    .onConflict((conflict) => conflict.doNothing()),
-);
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /**
  * The words that a subscriber agrees to: beside the field of the form, and above the button that confirms. The version

@@ -2,7 +2,6 @@ import { formatIdentifier } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import { createLinkToken } from "../platform/links/link-token.ts";
 import { removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { hashMailbox, suppress } from "./suppression-store.ts";
@@ -12,13 +11,12 @@ export async function findSubscription(
   queries: Queries,
   mailbox: string,
 ): Promise<NewsletterSubscriptionRow | undefined> {
-  const { rows } = await selectByMailbox(queries, { mailbox });
-  return rows[0];
+  return await queries
+    .selectFrom("newsletterSubscription")
+    .selectAll()
+    .where("mailbox", "=", mailbox)
+    .executeTakeFirst();
 }
-
-const selectByMailbox = prepareQuery((queries, { mailbox }: Placeholders<{ mailbox: string }>) =>
-  queries.selectFrom("newsletterSubscription").selectAll().where("mailbox", "=", mailbox),
-);
 
 export async function findSubscriptionById(
   queries: Queries,

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Queries } from "../platform/database/database.ts";
-import { type Placeholders, prepareQuery } from "../platform/database/prepared-query.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */
@@ -12,13 +11,13 @@ export async function suppressionOf(
   mailbox: string,
   secret: Uint8Array,
 ): Promise<SuppressionReason | undefined> {
-  const { rows } = await selectReason(queries, { mailboxHash: hashMailbox(mailbox, secret) });
-  return rows[0]?.reason;
+  const row = await queries
+    .selectFrom("newsletterSuppression")
+    .select("reason")
+    .where("mailboxHash", "=", hashMailbox(mailbox, secret))
+    .executeTakeFirst();
+  return row?.reason;
 }
-
-const selectReason = prepareQuery((queries, { mailboxHash }: Placeholders<{ mailboxHash: string }>) =>
-  queries.selectFrom("newsletterSuppression").select("reason").where("mailboxHash", "=", mailboxHash),
-);
 
 /** Suppresses a mailbox, also for imports. */
 export async function suppress(

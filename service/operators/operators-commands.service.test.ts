@@ -7,7 +7,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 const ada = ["operators", "add", "Ada", "ada@vendor.example.org", "--may", "all"];
 const grace = ["operators", "add", "Grace", "grace@vendor.example.org", "--may", "review,sell"];
 const audited = async ({ appContext }: AcademicService) =>
-  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute()).map(
+  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute()).map(
     ({ actor, action, details }) => [actor, action, JSON.parse(details)] as const,
   );
 

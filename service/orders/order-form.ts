@@ -74,7 +74,7 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
   routes.get(orderPath, ({ req }) => page(200, preselected(new URL(req.url).searchParams, appContext)));
 
   routes.post(orderPath, postForm(http), async (context) => {
-    const body = await readBody(context.req.raw, context.env?.body);
+    const body = await readBody(context.req.raw);
     if (body.kind === "refused") return await page(body.status, { typed: {}, problem: orderPage.incomplete });
     const read = readOrderForm(body.value);
     if (read.kind === "faulty")

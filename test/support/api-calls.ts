@@ -1,4 +1,4 @@
-import type { WholeService } from "./whole-service.ts";
+import type { WebServer } from "#service/app/web-server.ts";
 
 export const request = {
   name: "Ada Lovelace",
@@ -7,7 +7,7 @@ export const request = {
   lang: "Python",
 };
 
-export function post(service: WholeService, path: string, body: unknown, headers: Record<string, string> = {}) {
+export function post(service: WebServer, path: string, body: unknown, headers: Record<string, string> = {}) {
   return service.application.request(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -16,7 +16,7 @@ export function post(service: WholeService, path: string, body: unknown, headers
 }
 
 export function postForm(
-  service: WholeService,
+  service: WebServer,
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   accept = "text/html,*/*;q=0.8",
@@ -24,9 +24,9 @@ export function postForm(
   return post(service, path, body, { "content-type": "application/x-www-form-urlencoded", accept });
 }
 
-export const subscriptions = (service: WholeService) =>
+export const subscriptions = (service: WebServer) =>
   service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().execute();
-export const requests = (service: WholeService) =>
+export const requests = (service: WebServer) =>
   service.appContext.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
-export const mails = (service: WholeService) =>
+export const mails = (service: WebServer) =>
   service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();

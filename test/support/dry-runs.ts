@@ -144,7 +144,7 @@ export async function expectTrueDryRun(prepare: (typeof dryRunCommands)[number][
   const words = await prepare(desk);
   const { query } = desk.service.appContext.database;
   const rows = async () => [
-    await query.selectFrom("auditEntry").selectAll().orderBy("sequence").execute(),
+    await query.selectFrom("auditEntry").selectAll().orderBy("id").execute(),
     await query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
     await query.selectFrom("license").selectAll().orderBy("id").execute(),
     await query.selectFrom("customerOrder").selectAll().orderBy("id").execute(),

@@ -1,6 +1,6 @@
+import type { WebServer } from "#service/app/web-server.ts";
 import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
 import { postForm } from "./api-calls.ts";
-import type { WholeService } from "./whole-service.ts";
 
 /** What a buyer types into the order form. */
 export const typedOrder = {
@@ -17,13 +17,13 @@ export const typedOrder = {
 export const formNumber = (digit = 1): string => `019b8dd6-0c00-7000-8000-${String(digit).padStart(12, "0")}`;
 
 /** Sends the order form with these changes, as a browser does. */
-export function sendOrder(service: WholeService, changes: Readonly<Record<string, string>> = {}) {
+export function sendOrder(service: WebServer, changes: Readonly<Record<string, string>> = {}) {
   const fields = { ...typedOrder, form: formNumber(), ...changes };
   return postForm(service, "/order", String(new URLSearchParams(fields)));
 }
 
 /** What is stored of orders. */
-export async function storedOrders({ appContext: { database } }: WholeService) {
+export async function storedOrders({ appContext: { database } }: WebServer) {
   const { query } = database;
   const orders = await query.selectFrom("customerOrder").selectAll().orderBy("id").execute();
   const events = await query.selectFrom("orderEvent").selectAll().execute();

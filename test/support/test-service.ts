@@ -1,3 +1,4 @@
+import { createWebServer, type WebServer, type WebServerParts } from "#service/app/web-server.ts";
 import { type Configuration, readConfiguration } from "#service/platform/config/config.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { createLog } from "#service/platform/watch/log.ts";
@@ -7,9 +8,8 @@ import { refuseSecrets } from "./secrets-in-lines.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 import { whenOver } from "./when-over.ts";
-import { createWholeService, type WholeService, type WholeServiceParts } from "./whole-service.ts";
 
-export interface TestService extends WholeService {
+export interface TestService extends WebServer {
   clock: TestClock;
   transport: TestTransport;
   /** The lines logged so far. */
@@ -17,12 +17,12 @@ export interface TestService extends WholeService {
   folder: string;
 }
 
-export interface TestServiceOptions extends Partial<Omit<WholeServiceParts, "configuration" | "clock">> {
+export interface TestServiceOptions extends Partial<Omit<WebServerParts, "configuration" | "clock">> {
   kind?: Database["kind"];
   configuration?: Partial<Configuration>;
 }
 
-/** The whole service in one thread, with a real database and no other external part. It is closed after the test. */
+/** The whole service, with a real database and no other external part. It is closed after the test. */
 export async function createTestService({
   kind = "sqlite",
   configuration,
@@ -32,7 +32,7 @@ export async function createTestService({
   const clock = new TestClock();
   const transport = new TestTransport();
   const logged: string[] = [];
-  const service = await createWholeService({
+  const service = await createWebServer({
     configuration: {
       ...readConfiguration({ DATA_DIR: folder, REVIEW_EMAIL: "review@example.org" }),
       port: 0,

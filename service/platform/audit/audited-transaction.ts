@@ -55,9 +55,8 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
 }
 
 /**
- * Runs one change in a transaction together with its audit entries, and wakes what waits for what it has stored. The
- * entries are written last, because every other change waits from then on until this one commits. After a deadlock it is
- * run again: changes that send several mails lock the budgets of several mailboxes.
+ * Runs one change in a transaction together with its audit entries, and wakes what waits for what it has stored. After a
+ * deadlock it is run again.
  */
 export async function auditedTransaction<Outcome>(
   { database, clock, isTrial = false, wake, device }: ChangeContext,
@@ -80,7 +79,7 @@ export async function auditedTransaction<Outcome>(
         audit: (event) =>
           events.push(device === undefined ? event : { ...event, details: { ...event.details, device } }),
       });
-      await appendAuditEntries(database, transaction, { actor, at: now, events });
+      await appendAuditEntries(transaction, { actor, at: now, events });
       hasStored = events.length > 0;
       woken = waiting;
       if (!isTrial) return outcome;

@@ -10,7 +10,7 @@ import type { AppContext, AppContextParts } from "../context/app-context.ts";
 import { decodeUnicode } from "../csv.ts";
 import { requireDataFolder } from "../database/data-folder.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { laterVersion, missingMigrations } from "../database/migrate.ts";
+import { missingMigrations, otherSchema } from "../database/migrate.ts";
 import { createFile, type FileContent } from "../files.ts";
 import type { RandomSource } from "../ids/identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
@@ -82,7 +82,7 @@ export async function withNewDatabase<Outcome>(
   if (!hasDatabase(configuration)) await requireDataFolder(configuration);
   const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
   try {
-    const refusal = await laterVersion(database.query);
+    const refusal = await otherSchema(database.query);
     if (refusal !== undefined) throw new CliError(refusal);
     return await work(database);
   } finally {

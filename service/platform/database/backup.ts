@@ -25,7 +25,7 @@ import {
   type TableDigest,
 } from "./backup-format.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { keptTables, knownMigrations, migrate, migrations, prepareTables } from "./migrate.ts";
+import { keptTables, knownMigrations, migrate, migrations } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
 export interface BackupOptions {
@@ -140,7 +140,7 @@ export async function restoreLines(
 ): Promise<Restoration> {
   try {
     const header = await readHeader(lines, name, known);
-    await prepareTables(database.query, header.migrations, known);
+    await migrate(database.query, { known });
     const restored = await database.query.transaction().execute(async (transaction) => {
       const tables = await presentTables(transaction);
       const occupied = await firstTableWithRows(transaction, tables);
@@ -153,7 +153,6 @@ export async function restoreLines(
         throw new RefusedBackupError(`The rows of ${different} aren't those that were backed up.`);
       return inserted;
     });
-    await migrate(database.query, known);
     return { kind: "restored", ...restored, variables: header.variables };
   } catch (error) {
     if (error instanceof RefusedBackupError) return { kind: "refused", reason: error.message };

@@ -39,7 +39,7 @@ export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dat
  * Why a data folder that is not there is not made, with what to do. An empty folder on the same disk as the one above it
  * is what stays of a place where a disk is mounted at other times.
  */
-export async function whyNotMade(dataFolder: string): Promise<string | undefined> {
+async function whyNotMade(dataFolder: string): Promise<string | undefined> {
   const parent = dirname(resolve(dataFolder));
   const found = await stat(parent).catch(() => undefined);
   if (!found) return `Nor is ${parent}. Mount its disk, or make the folder: mkdir -p -m 700 "${dataFolder}"`;

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { errorCode } from "../files.ts";
 
 /** Result codes of SQLite without their extension (https://sqlite.org/rescode.html): BUSY, LOCKED, IOERR, CANTOPEN. */
@@ -52,13 +51,12 @@ export function isUnavailable(error: unknown): boolean {
   return unavailabilityOf(error) !== undefined;
 }
 
-type Unavailability = "away" | "disk-full" | "read-only" | "replaced";
+type Unavailability = "away" | "disk-full" | "read-only";
 
 const sentences: Readonly<Record<Unavailability, string>> = {
   away: "The database doesn't answer",
   "disk-full": "The disk of the database is full",
   "read-only": "The database can't be written",
-  replaced: "A file of the database was removed or replaced",
 };
 
 /** The database is unavailable, whatever the query. A retry may succeed. */
@@ -86,43 +84,20 @@ export function isLocked(error: unknown): boolean {
   return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
 }
 
-const pauseMilliseconds = 2000;
-/** The log says about once a minute that the service still waits. */
-const roundsPerLine = 30;
+/** What a server answers that is there: no such database, or a login that it refuses. */
+const refusedCodes = /^(?:3D000|28\w{3})$/;
 
-/** What a server answers that is there: no such database, or a login that it refuses. Waiting mends neither. */
-const finalCodes = /^(?:3D000|28\w{3})$/;
-
-/** What waiting does not mend, in a sentence that says so where PostgreSQL has answered. */
-function finalError(error: unknown): unknown {
-  if (!isUnavailable(error)) return error;
-  if (!(error instanceof DatabaseUnavailableError) || !finalCodes.test(error.code ?? "")) return undefined;
-  const { cause } = error;
-  const answer = cause instanceof Error ? cause.message : error.message;
+/** Why a start with PostgreSQL fails, in a sentence that says what to do. */
+export function explainStart(error: unknown): unknown {
+  if (!(error instanceof DatabaseUnavailableError))
+    return error instanceof Error && error.cause instanceof DatabaseUnavailableError
+      ? explainStart(error.cause)
+      : error;
+  const answer = error.cause instanceof Error ? error.cause.message : error.message;
   return new Error(
-    `PostgreSQL refuses what DATABASE_URL names: ${answer}. Correct it, or make the database and its user.`,
+    refusedCodes.test(error.code ?? "")
+      ? `PostgreSQL refuses what DATABASE_URL names: ${answer}. Correct it, or make the database and its user.`
+      : `The database doesn't answer: ${answer}. Start it, then start the service again.`,
+    { cause: error },
   );
-}
-
-interface WaitingParts {
-  /** Called when the database does not answer, at first and then about once a minute. */
-  reportAway(error: unknown): void;
-  pause?: () => Promise<unknown>;
-}
-
-/** Does what begins the work with a database, once its server answers. Any other failure is thrown at once. */
-export async function waitForDatabase<Result>(
-  begin: () => Promise<Result>,
-  { reportAway, pause = () => setTimeout(pauseMilliseconds) }: WaitingParts,
-): Promise<Result> {
-  for (let round = 0; ; round += 1) {
-    try {
-      return await begin();
-    } catch (error) {
-      const final = finalError(error);
-      if (final !== undefined) throw final;
-      if (round % roundsPerLine === 0) reportAway(error);
-      await pause();
-    }
-  }
 }

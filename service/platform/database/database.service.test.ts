@@ -1,6 +1,8 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { declaredTables } from "#test/support/database/declared-tables.ts";
 import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
@@ -99,7 +101,7 @@ describe("a SQLite file", () => {
     expect(settings.map(({ rows }) => rows[0])).toEqual([
       { journalMode: "wal" },
       { synchronous: 2 },
-      { timeout: 0 },
+      { timeout: 50 },
       { foreignKeys: 1 },
     ]);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
@@ -131,10 +133,47 @@ describe("a SQLite file", () => {
   });
 });
 
-test("SQLite keeps what a savepoint can restore in memory, and is given limits as literals", async () => {
+test("a copy of a SQLite database with content is written before it is changed", async () => {
+  const file = join(temporaryFolder(), "designite.sqlite");
+  const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+  onTestFinished(() => query.destroy());
+  await migrate(query, { file });
+  expect(await readdir(join(file, ".."))).not.toContain(`designite.sqlite.before-0002-notes`);
+  const notes: Migration = {
+    up: (database) => sql`create table notes (id text)`.execute(database).then(() => undefined),
+  };
+  const failing: Migration = {
+    async up(database) {
+      await sql`create table left_over (id text)`.execute(database);
+      throw new Error("refused by the test");
+    },
+  };
+  const known = { ...migrations, "0002-notes": notes };
+  await expect(migrate(query, { known: { ...known, "0003-failing": failing }, file })).rejects.toThrow("up to date");
+  expect((await query.introspection.getTables()).map(({ name }) => name)).not.toContain("left_over");
+  await migrate(query, { known, file });
+  const copy = await openDatabase({ kind: "sqlite", file: `${file}.before-0002-notes` }, () => undefined);
+  onTestFinished(() => copy.query.destroy());
+  expect(await missingMigrations(copy.query, known)).toEqual(["0002-notes"]);
+});
+
+test("a change waits for another process that writes, and pages read meanwhile", async () => {
+  const file = join(temporaryFolder(), "designite.sqlite");
+  const { query } = await openDatabase({ kind: "sqlite", file }, () => undefined);
+  onTestFinished(() => query.destroy());
+  await migrate(query);
+  using other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  const run = { job: "a", occasion: "b", ranAt: "c" };
+  const inserted = query.insertInto("jobRun").values(run).execute();
+  expect(await query.selectFrom("jobRun").selectAll().execute()).toEqual([]);
+  other.exec("commit");
+  await inserted;
+  expect(await query.selectFrom("jobRun").selectAll().execute()).toEqual([run]);
+});
+
+test("a database of another schema is refused by name", async () => {
   const { query } = await openTestDatabase("sqlite");
-  const inMemory = 2;
-  expect((await sql`pragma temp_store`.execute(query)).rows).toEqual([{ tempStore: inMemory }]);
-  const { sql: text, parameters } = query.selectFrom("auditEntry").select("sequence").limit(3).compile();
-  expect([text, parameters]).toEqual(['select "sequence" from "audit_entry" limit 3', []]);
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-other', '2026')`.execute(query);
+  await expect(migrate(query)).rejects.toThrow("0001-other");
 });

@@ -4,8 +4,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresAdapter, sql, type Trans
 import type { Configuration } from "../config/config.ts";
 import { createPrivateFolder } from "../files.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
-import { createSqliteDialect } from "./sqlite-driver.ts";
-import type { SqliteLocation } from "./sqlite-file.ts";
+import { createSqliteDialect, type SqliteLocation } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {

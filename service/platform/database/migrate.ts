@@ -1,10 +1,11 @@
+import { open, rm } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from "kysely/migration";
 import { baseline, baselineTables } from "./migrations/0001-baseline.ts";
 import type { KeptTable, Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration, one that a tag `v*` holds, is never edited: a later one corrects it. */
-export const migrations: Readonly<Record<string, Migration>> = { "0001-baseline": baseline };
+export const migrations: Readonly<Record<string, Migration>> = { "0001-tables": baseline };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
@@ -14,15 +15,6 @@ const madeTables: Readonly<Record<KeptTable, string>> = { ...baselineTables };
 /** Every table that is kept, in an order in which rows can be restored: referenced tables first. */
 // The names are those of the record.
 export const keptTables = Object.keys(madeTables) as readonly KeptTable[];
-
-/** @param schema where the migrations that were run are recorded, if not in the usual one */
-export function createMigrator(database: Kysely<Tables>, known = migrations, schema?: string): Migrator {
-  return new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...known }) },
-    ...(schema && { migrationTableSchema: schema }),
-  });
-}
 
 /**
  * The names of the migrations that the database has, in order. One query: Kysely's own look reads the columns of all
@@ -43,37 +35,45 @@ async function appliedMigrations(database: Kysely<Tables>): Promise<string[]> {
 /** What SQLite and PostgreSQL say of a table that is not there. */
 const isMissingTable = new RegExp(`no such table: ${migrationTable}|relation "${migrationTable}" does not exist`);
 
-/** Why a database changed by a later version is refused, or undefined if this version knows all its migrations. */
-export async function laterVersion(database: Kysely<Tables>): Promise<string | undefined> {
+/** Why a database with the schema of another version is refused, or undefined if this version knows all its migrations. */
+export async function otherSchema(database: Kysely<Tables>): Promise<string | undefined> {
   const unknown = (await appliedMigrations(database)).filter((name) => !knownMigrations.includes(name));
   if (unknown.length === 0) return undefined;
-  return `The database was changed by a later version of the service: it has ${unknown.join(", ")}. Install that version.`;
+  return `The database has the schema of another version of the service: ${unknown.join(", ")}. Run that version, or begin with a new database.`;
 }
 
-/** Brings the tables up to date. Two processes that start together do not disturb each other. */
-export async function migrate(database: Kysely<Tables>, known = migrations): Promise<void> {
-  const refusal = await laterVersion(database).catch(fail);
+/**
+ * Brings the tables up to date, each migration whole or not at all. Two processes that start together do not disturb
+ * each other. Before a SQLite database with content is changed, a copy is written beside it.
+ */
+export async function migrate(
+  database: Kysely<Tables>,
+  { known = migrations, file }: MigrationOptions = {},
+): Promise<void> {
+  const refusal = await otherSchema(database).catch(fail);
   if (refusal !== undefined) throw new Error(refusal);
-  if ((await missingMigrations(database, known)).length === 0) return;
-  const { error } = await createMigrator(database, known).migrateToLatest();
+  const missing = await missingMigrations(database, known);
+  if (missing.length === 0) return;
+  if (file !== undefined && missing.length < Object.keys(known).length) {
+    const copy = `${file}.before-${missing[0]}`;
+    await rm(copy, { force: true });
+    // SQLite would make it readable by all. It takes an empty file.
+    await (await open(copy, "wx", 0o600)).close();
+    await sql`vacuum into ${copy}`.execute(database);
+  }
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
+  const { error } = await migrator.migrateToLatest();
   if (error) fail(error);
+}
+
+interface MigrationOptions {
+  known?: typeof migrations;
+  /** Of a SQLite database that is not in memory. */
+  file?: string | undefined;
 }
 
 function fail(cause: unknown): never {
   throw new Error("The database couldn't be brought up to date.", { cause });
-}
-
-/** Gives a database without tables those after the last of these migrations. One that has tables is brought up to date. */
-export async function prepareTables(
-  database: Kysely<Tables>,
-  names: readonly string[],
-  known = migrations,
-): Promise<void> {
-  const last = names.toSorted().at(-1);
-  const isNew = (await missingMigrations(database, known)).length === Object.keys(known).length;
-  if (!isNew || last === undefined) return await migrate(database, known);
-  const { error } = await createMigrator(database, known).migrateTo(last);
-  if (error) fail(error);
 }
 
 /** The known migrations that the database lacks. */

@@ -28,13 +28,6 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** An answer that is the same object for many requests. */
-export interface SharedAnswer extends Answer {
-  isShared: true;
-}
-
-export const isShared = (answer: Answer): answer is SharedAnswer => "isShared" in answer;
-
 export function asResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }

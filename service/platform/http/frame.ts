@@ -8,16 +8,10 @@ import { contentSecurityPolicy, documentHeaders, type Headers } from "./security
 
 /** The empty page of the site, which the service fills with its own content. */
 export interface Frame {
-  /** Its bytes, and between them where title and content come. Undefined where `fillFrame` inserts them later. */
-  pieces: readonly (Uint8Array | "title" | "content")[] | undefined;
+  /** Its bytes, and between them where title and content come. */
+  pieces: readonly (Uint8Array | "title" | "content")[];
   headers: Headers;
 }
-
-/** For the thread of the service, which sends title and content alone: the frame is long. */
-export const laterFrame: Frame = { pieces: undefined, headers: {} };
-
-/** On the way between the threads: the title of a page that `fillFrame` completes. */
-const titleHeader = "Frame-Title";
 
 const placeholder = new RegExp(`(${frameTitlePlaceholder}|${frameContentPlaceholder})`);
 
@@ -84,28 +78,13 @@ export async function framedPage(
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
-      ...(!frame.pieces && { [titleHeader]: encodeURIComponent(String(titleHtml)) }),
       ...headers,
     },
   });
 }
 
-/** Completes a page that was made with `laterFrame`, and returns any other response as it is. */
-export async function fillFrame(frame: Frame, response: Response): Promise<Response> {
-  const title = response.headers.get(titleHeader);
-  if (title === null) return response;
-  const headers = new Headers({ ...frame.headers });
-  for (const [name, value] of response.headers) headers[name === "set-cookie" ? "append" : "set"](name, value);
-  headers.delete(titleHeader);
-  return new Response(bodyOf(frame, decodeURIComponent(title), await response.text()), {
-    status: response.status,
-    headers,
-  });
-}
-
 /** Bytes, since a text of this length for each page keeps the collector busy. */
-function bodyOf({ pieces }: Frame, title: string, content: string): Uint8Array<ArrayBuffer> | string {
-  if (!pieces) return content;
+function bodyOf({ pieces }: Frame, title: string, content: string): Uint8Array<ArrayBuffer> {
   const inserted = { title: Buffer.from(title), content: Buffer.from(content) };
   return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? inserted[piece] : piece)));
 }

@@ -26,7 +26,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({
       status: "not ready",
-      reasons: ["The database lacks the migrations 0001-baseline."],
+      reasons: ["The database lacks the migrations 0001-tables."],
     });
   });
 });

@@ -76,17 +76,17 @@ export function mailLinkPage(frame: Frame, status: number, title: string, conten
 const Fields = v.record(v.string(), v.string());
 
 /** The fields of a form. Files are read as text. Empty if the body is too long or cannot be read. */
-export async function readFields({ req, env }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
+export async function readFields({ req }: Context<ServiceEnvironment>): Promise<Readonly<Record<string, string>>> {
   const isMultipart = /^multipart\/form-data\b/i.test(req.header("content-type") ?? "");
-  if (isMultipart) return await readMultipart(req.raw, env?.body);
-  const body = await readBody(req.raw, env?.body);
+  if (isMultipart) return await readMultipart(req.raw);
+  const body = await readBody(req.raw);
   const fields = v.safeParse(Fields, body.kind === "read" ? body.value : undefined);
   return fields.success ? fields.output : {};
 }
 
 /** A form with a file. Its bytes are limited like those of any form. */
-async function readMultipart(request: Request, given: ServiceEnvironment["Bindings"]["body"]) {
-  const bytes = given ?? (await readBytes(request));
+async function readMultipart(request: Request) {
+  const bytes = await readBytes(request);
   if (bytes === "too long" || bytes === "broken off") return {};
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined);

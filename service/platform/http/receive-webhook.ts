@@ -25,7 +25,7 @@ export async function receiveWebhook(
   store: (request: WebhookRequest) => Promise<boolean>,
   failed: string,
 ): Promise<Response> {
-  const bytes = context.env?.body ?? (await readBytes(context.req.raw));
+  const bytes = await readBytes(context.req.raw);
   if (bytes === "too long") return failure(413, `The body must have at most ${longestWebhook} bytes.`);
   if (bytes === "broken off") return failure(400, "The body ended before it was complete.");
   try {

@@ -56,7 +56,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
 
     const verdict = limitCaller(context, http);
     if (verdict.kind === "exceeded") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
-    const body = await readBody(request, context.env?.body);
+    const body = await readBody(request);
     if (body.kind === "refused") return refuse(body.status, body.error);
     const checked = safeParse(schema, body.value);
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));

@@ -29,8 +29,8 @@ const mediaType = (request: Request): string =>
 /** The bytes of a body, or why there are none. */
 export type BodyBytes = Uint8Array<ArrayBuffer> | "too long" | "broken off";
 
-/** Reads JSON or a form, up to the longest body. `given` are its bytes, if the request comes without them. */
-export async function readBody(request: Request, given?: BodyBytes): Promise<RequestBody> {
+/** Reads JSON or a form, up to the longest body. */
+export async function readBody(request: Request): Promise<RequestBody> {
   const type = mediaType(request);
   if (type !== "application/json" && !isForm(request)) {
     return refused(415, "The body must be JSON (application/json) or a form (application/x-www-form-urlencoded).");
@@ -38,7 +38,7 @@ export async function readBody(request: Request, given?: BodyBytes): Promise<Req
   if ((request.headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
     return refused(415, "The body must not be compressed.");
   }
-  const bytes = given ?? (await readBytes(request));
+  const bytes = await readBytes(request);
   if (bytes === "too long") {
     const { pathname } = new URL(request.url);
     return refused(413, `The body must have at most ${longestBodyAt(pathname)} bytes.`);

@@ -3,7 +3,6 @@ import { performance } from "node:perf_hooks";
 import type { AppContext } from "../context/app-context.ts";
 import type { Log } from "../watch/log.ts";
 import { countRequest } from "../watch/metrics.ts";
-import { type Answer, isShared } from "./answer.ts";
 
 /** Counts the request and writes one line after the response: no query, no address of the client, no mailbox. */
 export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string, log: Log): void {
@@ -32,24 +31,6 @@ export function createErrorReport(log: Log): AppContext["reportError"] {
 export function logAnswer({ method, url = "" }: IncomingMessage, status: number, log: Log): void {
   countRequest(status);
   log.info({ method, path: loggablePath(url), status });
-}
-
-/** Logs as `logAnswer` does. The line of a shared answer is formatted once, except for its time. */
-export function createAnswerLog(log: Log): (incoming: IncomingMessage, answer: Answer) => void {
-  const lines = new WeakMap<Answer, { url: string; line: Log }>();
-  return (incoming, answer) => {
-    const { method, url = "" } = incoming;
-    const { status } = answer;
-    const known = lines.get(answer);
-    if (known?.url === url && method === "GET") {
-      countRequest(status);
-      return known.line.info({});
-    }
-    // The page for unknown paths has any number of them.
-    if (!known && isShared(answer) && status < 400 && method === "GET" && plainPath.test(url))
-      lines.set(answer, { url, line: log.child({ method, path: url, status }) });
-    logAnswer(incoming, status, log);
-  };
 }
 
 const longestPath = 200;

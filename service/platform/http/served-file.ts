@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Answer, FileRequest, SharedAnswer } from "./answer.ts";
+import type { Answer, FileRequest } from "./answer.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** One coding of a file, with the most common responses. */
 interface Representation extends Content {
   body: Uint8Array<ArrayBuffer>;
-  whole: SharedAnswer;
-  unmodified: SharedAnswer;
+  whole: Answer;
+  unmodified: Answer;
 }
 
 /** A file in memory, in each of its codings. */
@@ -71,8 +71,8 @@ function representationOf(
     bodilessHeaders,
     size: body.byteLength,
     hasParts: encoding === "identity",
-    whole: { status, headers, body, isShared: true },
-    unmodified: { status: 304, headers: bodilessHeaders, body: null, isShared: true },
+    whole: { status, headers, body },
+    unmodified: { status: 304, headers: bodilessHeaders, body: null },
   };
 }
 

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { type AuditedTransaction, wakeAfter } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
-import { type Placeholders, prepareQuery } from "../database/prepared-query.ts";
 import { ignoreCode } from "../files.ts";
 import { currentRequest } from "../http/current-request.ts";
 import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
@@ -48,13 +47,9 @@ export async function queueMail(
     attachmentText: attachment?.text ?? null,
     ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
-  await insertMail(queries, stored);
+  await queries.insertInto("outgoingMail").values(stored).execute();
   wakeAfter(queries, "mails");
 }
-
-const insertMail = prepareQuery((queries, mail: Placeholders<OutgoingMailRow>) =>
-  queries.insertInto("outgoingMail").values(mail),
-);
 
 interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */

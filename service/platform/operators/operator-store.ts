@@ -1,5 +1,4 @@
 import type { Queries } from "../database/database.ts";
-import { prepareQuery } from "../database/prepared-query.ts";
 import type { OperatorRow } from "./tables.ts";
 
 /**
@@ -24,11 +23,9 @@ export interface Operator extends Omit<OperatorRow, "may"> {
 
 /** All operators, by name. Nothing of it is kept: a removed one is gone in every process at once. */
 export async function listOperators(queries: Queries): Promise<Operator[]> {
-  const { rows } = await selectOperators(queries, {});
+  const rows = await queries.selectFrom("operator").selectAll().orderBy("name").execute();
   return rows.map((row) => ({ ...row, may: readPermissions(row.may) }));
 }
-
-const selectOperators = prepareQuery((queries) => queries.selectFrom("operator").selectAll().orderBy("name"));
 
 /** Names are the same whatever the case: `ada` of the system is Ada. */
 export const isNamed =

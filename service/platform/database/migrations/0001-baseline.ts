@@ -6,7 +6,7 @@ export const baseline: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     const statements = Object.values(baselineTables).flatMap((table) => table.trimEnd().split(";\n"));
     const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-    for (const statement of [...statements, ...(isPostgres ? onPostgres : onSqlite)])
+    for (const statement of [...statements, ...(isPostgres ? onPostgres : [])])
       await sql.raw(statement).execute(database);
   },
 };
@@ -352,33 +352,18 @@ export const baselineTables = {
   `,
   auditEntry: `
     create table audit_entry (
-      sequence integer primary key,
+      id text primary key,
       recorded_at text not null,
       actor text not null,
       action text not null,
       subject_id text not null,
-      details text not null,
-      previous_hash text not null,
-      hash text not null unique
+      details text not null
     );
     create index audit_entry_subject on audit_entry (subject_id);
   `,
 };
 
-const refusal = "'Rows of audit_entry are never changed or removed.'";
-
-const onSqlite = ["update", "delete"].map(
-  (change) =>
-    `create trigger audit_entry_no_${change} before ${change} on audit_entry begin select raise(abort, ${refusal}); end`,
-);
-
 const onPostgres = [
-  `create function audit_entry_refuse() returns trigger language plpgsql as
-    'begin raise exception using message = tg_argv[0]; end'`,
-  `create trigger audit_entry_keep_rows before update or delete on audit_entry
-    for each row execute function audit_entry_refuse(${refusal})`,
-  `create trigger audit_entry_keep_all before truncate on audit_entry
-    for each statement execute function audit_entry_refuse(${refusal})`,
   // The rate limit that processes share, by keyed hashes of networks; one process counts in memory. An unlogged table is
   // written without waiting for the disk; after a crash of PostgreSQL it is empty.
   "create unlogged table call_limit (key_hash text primary key, full_at bigint not null)",

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AppContext } from "../../context/app-context.ts";
 import { inParts } from "../../database/database.ts";
-import { type Placeholders, prepareQuery } from "../../database/prepared-query.ts";
 import type { Tables } from "../../database/tables.ts";
 import { days, subtractDuration } from "../../time/time.ts";
 
@@ -18,15 +17,15 @@ export async function chargeBudgets(
 ): Promise<string | undefined> {
   const now = clock.now();
   const charges = budgetsOf(mail).map((budget) => ({ budget, counter: firstMail(budget, suppressionSecret, now) }));
-  const [first, ...further] = charges.map(({ counter }) => counter);
-  if (!first) return undefined;
-  const { rows: known } = await selectCounters(transaction, first, ...further);
+  const counters = charges.map(({ counter }) => counter);
+  if (counters.length === 0) return undefined;
+  const known = await selectCounters(transaction, counters);
   const mailsOf = new Map(known.map(({ keyHash, mails }) => [keyHash, mails]));
   const usedUp = charges.find(
     ({ budget, counter }) => budget.holds && (mailsOf.get(counter.keyHash) ?? 0) >= budget.mails,
   );
   if (usedUp) return reasonOf(usedUp.budget);
-  const { rows } = await countMail(transaction, first, ...further);
+  const rows = await countMail(transaction, counters);
   const charged = rows.map(({ keyHash }) => keyHash);
   // Another process may have used up a budget since they were read.
   const usedUpSince = charges.find(({ budget, counter }) => budget.holds && !charged.includes(counter.keyHash));
@@ -38,7 +37,7 @@ export async function chargeBudgets(
 const reasonOf = ({ mails, per, name }: MailBudget): string =>
   `${overBudget}more than ${mails} emails per ${per} for ${name}`;
 
-const selectCounters = prepareQuery((queries, ...counters: Placeholders<Tables["mailBudget"]>[]) =>
+const selectCounters = (queries: Transaction<Tables>, counters: readonly Tables["mailBudget"][]) =>
   queries
     .selectFrom("mailBudget")
     .select(["keyHash", "mails"])
@@ -46,10 +45,10 @@ const selectCounters = prepareQuery((queries, ...counters: Placeholders<Tables["
       "keyHash",
       "in",
       counters.map(({ keyHash }) => keyHash),
-    ),
-);
+    )
+    .execute();
 
-const countMail = prepareQuery((queries, ...counters: Placeholders<Tables["mailBudget"]>[]) =>
+const countMail = (queries: Transaction<Tables>, counters: readonly Tables["mailBudget"][]) =>
   queries
     .insertInto("mailBudget")
     .values(counters)
@@ -59,8 +58,8 @@ const countMail = prepareQuery((queries, ...counters: Placeholders<Tables["mailB
         .doUpdateSet((counter) => ({ mails: counter("mailBudget.mails", "+", 1) }))
         .whereRef("mailBudget.mails", "<", "excluded.allowed"),
     )
-    .returning("keyHash"),
-);
+    .returning("keyHash")
+    .execute();
 
 async function takeBack(transaction: Transaction<Tables>, keyHashes: readonly string[]): Promise<void> {
   if (keyHashes.length === 0) return;
