@@ -27,7 +27,6 @@ export const deskPage = {
   signedOutText: "Your entries are safe. Sign in using the new window that opens, then come back here and continue.",
   continue: "Continue",
   again: "Check your entries and submit the form again.",
-  notPermitted: "You don't have permission for this.",
   look: "Continue",
   changed: "This has changed since you were asked. Look at what will happen now.",
   confirmText: "This can't be undone.",

@@ -21,7 +21,6 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
       : {
           rank: 5,
           subject: others === 1 ? "1 academic request is open" : `${others} academic requests are open`,
-          permission: "review",
           text: "None of them is close to the promised time.",
           lines: [{ text: "Review them here:", noun: "requests" }],
         };
@@ -31,7 +30,6 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
   return {
     rank: 3,
     subject: `${count} for an answer${late > 0 ? `, ${late} past the promised time` : ""}`,
-    permission: "review",
     text: "These requests are close to or past the time we promised an answer by. The oldest comes first.",
     lines: waiting.map(({ id, language, university, receivedAt, askAfter }) => ({
       text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised by ${formatTime(askAfter)}.`,

@@ -37,7 +37,6 @@ export const academic = {
     "academic-receipt": followedMail(
       {
         contents: async (_, { aboutId }) => ({
-          permission: "review",
           what: "The receipt of a request for an academic license",
           facts: [["Request", aboutId]],
         }),

@@ -90,7 +90,10 @@ async function queueNotice(
   const purpose = isSilent ? "no-mail" : "academic-notice";
   const about = { mailbox, language, university, evidence };
   const deskUrl = `${appContext.siteUrl}${deskPath}/requests/${id}`;
-  await queueOperatorMails(transaction, appContext, "review", { purpose, aboutId: id, heldFor }, () =>
+  await queueOperatorMails(
+    transaction,
+    appContext,
+    { purpose, aboutId: id, heldFor },
     academicNotice({ ...about, deskUrl }),
   );
 }

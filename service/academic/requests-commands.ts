@@ -7,7 +7,7 @@ import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
-import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
@@ -116,10 +116,10 @@ const showCommand = appCommand({
   examples: [example],
   flags: showFlags,
   words,
-  async run(context, { as, secrets }, [id]) {
+  async run(context, { secrets }, [id]) {
     const { query } = context.database;
     const request = await knownRequest(id, context);
-    if (secrets) await recordSecretsShown(id, await actingOperator(context, as, "review"), context);
+    if (secrets) await recordSecretsShown(id, context.operator, context);
     const [evidence, decision, license] = await Promise.all([
       gatherEvidence(query, request, context),
       findDecision(query, id),
@@ -157,7 +157,6 @@ const approveCommand = appCommand({
   details:
     "Grants a request. The decision, one license and the email with its key are stored together. A request that was already decided stays as it is (exit code 1).",
   examples: [`${example} --as Grace`, { input: `${example} --dry-run`, brief: "what would be issued, and to whom" }],
-  permission: "review",
   flags: {
     ...changeFlags,
     licensee: textFlag("name", "The licensee on the license, instead of the name in the request"),
@@ -186,7 +185,6 @@ const undoCommand = appCommand({
   details:
     "Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. Approvals stay; see licenses revoke.",
   examples: [`${example} --as Grace`],
-  permission: "review",
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
@@ -207,7 +205,6 @@ const rejectCommand = appCommand({
     ...rejectionReasonIds.map((id) => `  ${id}: ${rejectionReasons[id].label}`),
   ].join("\n"),
   examples: [`${example} --reason not-academic-address`, `${example} --reason other --note "The course is over."`],
-  permission: "review",
   flags: {
     ...changeFlags,
     reason: { kind: "enum", values: rejectionReasonIds, brief: "The reason that the requester is told" },

@@ -84,7 +84,10 @@ async function tellBoth(
   await queueMail(transaction, appContext, { ...about, ...confirmation });
   if (!operatorKnows) return;
   const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;
-  await queueOperatorMails(transaction, appContext, "review", told, () =>
+  await queueOperatorMails(
+    transaction,
+    appContext,
+    told,
     composeMail(`Academic license request withdrawn: ${language}, ${university}`, [
       "The requester withdrew this request, so you don't need to decide on it.",
       [

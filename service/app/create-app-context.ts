@@ -9,7 +9,7 @@ import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, reviewEmail, sales, webhookSecrets, backup } = configuration;
+  const { keysFolder, siteUrl, contactEmail, operators, sales, webhookSecrets, backup } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
   const linkSecrets = configuration.linkSecrets ?? [await loadOrCreateSecret(keysFolder, "links", random)];
   return {
@@ -18,7 +18,7 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     createIdentifier: createIdentifierSource(clock, random),
     siteUrl,
     contactEmail,
-    reviewEmail,
+    operators,
     linkSecrets,
     suppressionSecret,
     signingKeys: openSigningKeys(configuration.signingKeys, keysFolder),

@@ -8,7 +8,6 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
   if (!isLook || !isCheckoutUnreported(webhookSecrets)) return undefined;
   return {
     subject: "Payments aren't reported",
-    permission: "run",
     rank: 0,
     text: "Buyers don't get keys. Set the secret of the payment provider's webhook on the server, restart the service, and check again: npm run admin -- doctor",
     lines: [{ text: unreportedWords }],

@@ -68,7 +68,8 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
     const license = await ofRequest.executeTakeFirstOrThrow();
     await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
-    const { reviewEmail: recipient, contactEmail: replyTo } = service.appContext;
+    const { operators, contactEmail: replyTo } = service.appContext;
+    const [recipient = ""] = operators;
     const digest = composeMail("1 approved by rule", [[["Email", mailbox] as const]]);
     await auditedTransaction(service.appContext, "service", ({ transaction }) =>
       queueMail(transaction, service.appContext, {

@@ -59,7 +59,6 @@ const exportCommand = (sources: Sources) =>
     details:
       "Prints orders with what was reported of them, licenses with their keys, requests, subscription, emails to the person with their texts, log entries, notes of operators, and the names of files of emails that name the mailbox. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
-    permission: "sell",
     flags: { as: asFlag },
     words,
     async run(context, _flags, [mailbox]) {
@@ -81,7 +80,6 @@ const eraseCommand = (sources: Sources) =>
     details:
       "Removes name and mailbox from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders and their reports, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, emails to or about the person, and files of emails that name the mailbox. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups aren't touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
-    permission: "sell",
     flags: { as: asFlag, yes: switchFlag("Do it instead of only saying what would happen") },
     words,
     async run(context, { yes }, [mailbox]) {
@@ -107,7 +105,6 @@ const unreachableCommand = ({ personalData }: Sources) =>
     details:
       "For an address whose emails come back to the contact mailbox. Takes it off the newsletter for good, also if it is imported again, and marks emails with license keys as failed that wait for it or left in the last 30 days: the desk then lists the keys that nobody got. Emails to come are still tried.",
     examples: ["ada@uni.example.org"],
-    permission: "sell",
     flags: { as: asFlag },
     words,
     async run(context, _flags, [mailbox]) {

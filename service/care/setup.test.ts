@@ -57,7 +57,7 @@ test("what is answered is written for its owner alone, and keys are made", async
     HOST: "127.0.0.1",
     TRUSTED_PROXIES: "127.0.0.1",
     CONTACT_EMAIL: "contact@example.org",
-    REVIEW_EMAIL: "contact@example.org",
+    OPERATORS: "contact@example.org",
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(createKeys).toHaveBeenCalledOnce();

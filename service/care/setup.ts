@@ -146,9 +146,9 @@ async function askMail(prompts: Prompts, kept: Settings, print: SetupParts["prin
 async function askOperator(prompts: Prompts, kept: Settings): Promise<Settings> {
   const contact = "Which email address do visitors see? Emails come from it.";
   const CONTACT_EMAIL = await askFor(prompts, "CONTACT_EMAIL", contact, kept.CONTACT_EMAIL);
-  const operators = "Which email address is yours? Whoever reads it is the operator.";
-  const REVIEW_EMAIL = await askFor(prompts, "REVIEW_EMAIL", operators, kept.REVIEW_EMAIL ?? CONTACT_EMAIL);
-  return { CONTACT_EMAIL, REVIEW_EMAIL };
+  const operators = "Who are the operators? Their email addresses, with commas between them.";
+  const OPERATORS = await askFor(prompts, "OPERATORS", operators, kept.OPERATORS ?? CONTACT_EMAIL);
+  return { CONTACT_EMAIL, OPERATORS };
 }
 
 const opening = "# Written by npm run setup. .env.example explains every variable.\n";

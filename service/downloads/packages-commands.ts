@@ -91,7 +91,6 @@ const addCommand = (createFirstKeys: CreateFirstKeys) =>
         brief: "an earlier version",
       },
     ],
-    permission: "run",
     flags: {
       version: valueFlag("version", "The version of the file. Default: the one that the pages state", parseVersion),
       date: valueFlag("day", "The day of its release, for an earlier version. Default: today, in UTC", readDay),

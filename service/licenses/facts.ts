@@ -26,7 +26,6 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
   if (low.length === 0) return undefined;
   return {
     subject: "a key pool is low",
-    permission: "sell",
     rank: 4,
     text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- keys import",
     lines: low.map((text) => ({ text })),
@@ -43,7 +42,6 @@ export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sal
   if (!isSigned || (await signingKeys.read())) return undefined;
   return {
     subject: "signing keys are missing",
-    permission: "run",
     rank: 0,
     text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`,
   };
@@ -102,7 +100,6 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
   if (lines.length === 0) return undefined;
   return {
     subject: lines.length === 1 ? "1 key wasn't delivered" : `${lines.length} keys weren't delivered`,
-    permission: "sell",
     rank: 2,
     text: "These people are waiting for their keys or don't know they have one. The service keeps trying to get missing keys.",
     lines,

@@ -173,7 +173,7 @@ async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
-    await queueOperatorMails(transaction, appContext, "sell", alarm, () => awaitedKeysAlarm(product, source, waits));
+    await queueOperatorMails(transaction, appContext, alarm, awaitedKeysAlarm(product, source, waits));
   });
 }
 

@@ -1,9 +1,9 @@
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { CliContext } from "../platform/cli/cli-context.ts";
 import {
-  actingOperator,
   CliError,
   hasDatabase,
+  operatorName,
   requiredSigningKeys,
   withAppContext,
   withDatabase,
@@ -31,7 +31,6 @@ const withdraw = command({
   details:
     "Takes a retired key out of the published ones: whatever it has signed, by us or by others, isn't verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
   examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
-  permission: "run",
   flags: {
     as: asFlag,
     despiteLicenses: switchFlag("Even though licenses signed with it would no longer be valid"),
@@ -80,7 +79,6 @@ const rotate = command({
   details:
     "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
   examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
-  permission: "run",
   flags: { as: asFlag, again: switchFlag("Even within a day of the last rotation"), json: jsonFlag },
   async run(context, { again }) {
     if (!again) await refuseSecondRotation(context);
@@ -123,7 +121,7 @@ export async function createFirstKeys(
   as: string | undefined,
   despiteLicenses = false,
 ): Promise<KeyRing> {
-  const operator = await actingOperator(context, as, "run");
+  const operator = operatorName(as, context);
   const store = changeableStore(context);
   await requireDataFolder(context.configuration);
   if (!despiteLicenses) await refuseLostKeys(context, store);

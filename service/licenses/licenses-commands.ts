@@ -4,7 +4,7 @@ import { licenseReminderDays } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
-import { actingOperator, CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
@@ -149,10 +149,10 @@ const showCommand = (findKeyMails: FindKeyMails) =>
     examples: [`${example} --secrets`],
     flags: showFlags,
     words,
-    async run(context, { as, secrets }, [id]) {
+    async run(context, { secrets }, [id]) {
       const { query } = context.database;
       const found = await knownLicense(id, context);
-      if (secrets) await recordSecretsShown(id, await actingOperator(context, as, "sell"), context);
+      if (secrets) await recordSecretsShown(id, context.operator, context);
       const keyMail = (await findKeyMails(query, [found])).get(id) ?? null;
       const license = { ...found, keyWait: (await findKeyWait(query, id)) ?? null, keyMail };
       const key = secrets && license.keyText !== "" ? ["", ...linesOf(formatKey(license))] : [];
@@ -200,7 +200,6 @@ const issueCommand = appCommand({
     '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
     '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
   ],
-  permission: "sell",
   flags: {
     product: { kind: "enum", values: productIds, variadic: ",", brief: "The tools, separated by commas" },
     edition: { kind: "enum", values: licenseEditions, brief: "The license type" },
@@ -252,7 +251,6 @@ const revokeCommand = appCommand({
       brief: "who would be told",
     },
   ],
-  permission: "sell",
   flags: {
     ...changeFlags,
     reason: reasonFlag,
@@ -288,7 +286,6 @@ const reissueCommand = appCommand({
     `${example} --reason "Registered on the wrong computer"`,
     `${example} --reason "Late invoice" --extend 30d`,
   ],
-  permission: "sell",
   flags: {
     ...changeFlags,
     reason: reasonFlag,
@@ -317,7 +314,6 @@ const reissueCommand = appCommand({
 const sendCommand = appCommand({
   brief: "Resend a license key",
   examples: [example],
-  permission: "sell",
   flags: changeFlags,
   words,
   async run(context, { dryRun }, [id]) {
@@ -337,7 +333,6 @@ const renewCommand = appCommand({
   details:
     "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --mailbox its mailbox is told. A license that was bought is renewed by its next order.",
   examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
-  permission: "sell",
   flags: { ...changeFlags, mailbox: newMailboxFlag },
   words,
   async run(context, { dryRun, mailbox }, [id]) {

@@ -22,7 +22,6 @@ const importCommand = appCommand({
     { input: "designite-java keys.csv --dry-run", brief: "what would be added" },
     "designite-java keys.csv --as Grace",
   ],
-  permission: "sell",
   flags: changeFlags,
   words: [
     { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },

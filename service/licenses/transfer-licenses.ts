@@ -70,7 +70,6 @@ export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promi
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
 export const importCommand = (findOrders: FindOrders) =>
   importOf({
-    permission: "sell",
     things: "licenses",
     columns: [
       `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,

@@ -24,7 +24,6 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
   );
   return {
     subject: `The newsletter ${named.every((issue) => isScheduled(issue, now)) ? "is scheduled" : "is being sent"}`,
-    permission: "newsletter",
     rank: 8,
     text: "These issues start soon or are being sent. Open one to pause or cancel it.",
     lines,

@@ -161,7 +161,6 @@ const writeCommand = appCommand({
   details:
     "Writes the file of an issue in DATA_DIR/newsletter, as an editor would. What an email can't hold is named with its line, and then nothing is written. A file that somebody has changed meanwhile isn't replaced.",
   examples: ['2026-12-news --subject "A new version" --preview "What has changed" --text "Hello."'],
-  permission: "newsletter",
   flags: {
     as: asFlag,
     subject: textFlag("text", "The subject of the email"),

@@ -143,7 +143,6 @@ const sendCommand = appCommand({
     "2026-11-what-this-site-offers --yes --as Grace",
     { input: '2026-11-what-this-site-offers --at "2026-12-01 09:00" --yes', brief: "on that morning, Eastern Time" },
   ],
-  permission: "newsletter",
   flags: {
     as: asFlag,
     at: valueFlag("time", "When to start, such as 2026-12-01 09:00, in Eastern Time. Default: now", readTime),
@@ -221,7 +220,6 @@ const changeCommand = <Changed>({ brief, details, change, refusal, answer }: Iss
     brief,
     ...(details !== undefined && { details }),
     examples: ["2026-11-what-this-site-offers"],
-    permission: "newsletter",
     flags: changeFlags,
     words: [issueParameter],
     async run(context, { dryRun }, [name]) {

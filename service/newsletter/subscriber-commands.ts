@@ -33,7 +33,6 @@ export const importCommand = appCommand({
   details:
     "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, or can't be reached is put back.",
   examples: [{ input: "course.csv --dry-run", brief: "what would be added" }, "course.csv --as Grace"],
-  permission: "newsletter",
   flags: changeFlags,
   words: [fileParameter],
   async run(context, { dryRun }, [file]) {
@@ -54,7 +53,6 @@ export const importCommand = appCommand({
 
 /** All subscribers with their consent. */
 export const exportCommand = exportOf({
-  permission: "newsletter",
   things: "addresses",
   brief: "Export subscribers and former subscribers, with their consent, as CSV",
   details:
@@ -87,7 +85,6 @@ export const eraseCommand = appCommand({
   details:
     "Removes subscription, consent, and mails of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
   examples: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
-  permission: "newsletter",
   flags: changeFlags,
   words: [{ brief: "The address", placeholder: "address", parse: mailboxParser("The address") }],
   async run(context, { dryRun }, [address]) {

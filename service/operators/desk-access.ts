@@ -13,10 +13,9 @@ import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
-import type { Permission } from "../platform/operators/operator-store.ts";
 import { subtractDuration } from "../platform/time/time.ts";
 import { backLink, type Fields, signedOutPage, signInPage } from "./desk-markup.ts";
-import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns } from "./desk-subjects.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
 /** The names of fields that are no flags. */
@@ -31,12 +30,6 @@ export const own = {
 /** An error that tells the operator what to do otherwise. */
 export const isRefusal = (error: unknown): error is CliError | CliUsageError =>
   error instanceof CliError || error instanceof CliUsageError;
-
-/** What has no page of its own is seen by those who may look after people. */
-export const mayBeSeenBy =
-  ({ may }: Pick<DeskOperator, "may">) =>
-  ({ noun }: { noun: string }): boolean =>
-    may.includes(isDeskNoun(noun) ? deskNouns[noun].permission : "sell");
 
 interface PageParts {
   about?: string | undefined;
@@ -65,21 +58,16 @@ ${content}`,
       { "Referrer-Policy": "same-origin", ...headers },
     );
   const unknown = () => page(words.unknown, backLink, { status: 404 });
-  const notPermitted = () => page(words.notPermitted, backLink, { status: 403 });
 
   /**
    * Answers with a page for the operator of a signed-in device, or with the page to sign in.
-   *
-   * @param needed what the operator must be permitted
    */
   const forOperator =
-    (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>, needed?: Permission) =>
+    (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>) =>
     async (context: Context<ServiceEnvironment>): Promise<Response> => {
       const operator = await operatorAtDesk(context, appContext);
       if (!operator) return await page(words.signInHeading, signInPage(new URL(context.req.url)));
-      return needed === undefined || operator.may.includes(needed)
-        ? await work(operator, context)
-        : await notPermitted();
+      return await work(operator, context);
     };
 
   const commandOf = async (
@@ -115,35 +103,20 @@ ${content}`,
   ): Promise<Answer | undefined> {
     const command = await commandOf(noun, { verb });
     try {
-      return await command?.run(contextFor(operator), operator.name, flags, ids);
+      return await command?.run(contextFor(operator), operator.email, flags, ids);
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw error;
     }
   }
 
-  const mayDo = async ({ may }: DeskOperator, noun: DeskNounName, action: DeskAction): Promise<boolean> => {
-    // Commands that anybody on the server may run have no permission of their own.
-    const permission = (await commandOf(noun, action))?.permission;
-    return may.includes(deskNouns[noun].permission) && (permission === undefined || may.includes(permission));
-  };
-
   return {
     page,
     unknown,
-    notPermitted,
     forOperator,
     commandOf,
     contextFor,
     answerOf,
-    mayDo,
-
-    /** The actions of a noun that an operator may do. */
-    async actionsFor(operator: DeskOperator, noun: DeskNounName): Promise<DeskAction[]> {
-      const actions: readonly DeskAction[] = deskNouns[noun].actions;
-      const may = await Promise.all(actions.map((action) => mayDo(operator, noun, action)));
-      return actions.filter((_, place) => may[place]);
-    },
 
     /** What a form of this device holds. */
     formOf: ({ deviceId }: DeskOperator): Fields => ({

@@ -18,7 +18,7 @@ import { deliveryOf, describeDelivery } from "../platform/mail/mail-delivery.ts"
 import { findMail, listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox, type OutgoingMailRow } from "../platform/mail/tables.ts";
 import { formatTime } from "../platform/time/time.ts";
-import { type DeskAccess, mayBeSeenBy } from "./desk-access.ts";
+import type { DeskAccess } from "./desk-access.ts";
 import {
   backLink,
   type Fields,
@@ -32,7 +32,7 @@ import {
   showFound,
   subjectAddress,
 } from "./desk-markup.ts";
-import { type DeskNoun, deskNouns, isDeskNoun } from "./desk-subjects.ts";
+import { actionsOf, type DeskNoun, deskNouns, isDeskNoun } from "./desk-subjects.ts";
 import { longestNote, notesAbout, removeNote, writeNote } from "./notes.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
@@ -44,10 +44,10 @@ export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access:
 
   routes.get(
     `${deskPath}/find`,
-    forOperator(async (operator, context) => {
+    forOperator(async (_operator, context) => {
       const text = plain(context.req.query("q") ?? "").slice(0, longestSearch);
       if (isMailbox(text)) return redirectTo(personAddress(text));
-      const found = (await findAll(text)).filter(mayBeSeenBy(operator));
+      const found = await findAll(text);
       const [only] = found;
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
       return await page(
@@ -89,20 +89,19 @@ ${backLink}`,
 
   async function showPerson(operator: DeskOperator, mailbox: string) {
     const isKnown = isMailbox(mailbox) && mailbox !== erasedMailbox;
-    const mayLookAfter = operator.may.includes("sell");
     const lists: Html[] = [];
     for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
-      const { title, permission, hasMailbox }: DeskNoun = deskNouns[noun];
-      if (!isKnown || !hasMailbox || !operator.may.includes(permission)) continue;
+      const { title, hasMailbox }: DeskNoun = deskNouns[noun];
+      if (!isKnown || !hasMailbox) continue;
       const table = (await answerOf(operator, noun, "list", { mailbox, limit: "200" }))?.list?.table;
-      const bulk = (await access.actionsFor(operator, noun)).filter(({ isBulk }) => isBulk);
+      const bulk = actionsOf(noun).filter(({ isBulk }) => isBulk);
       if (table && table.rows.length > 0) lists.push(html`<h2>${title}</h2>${listWithActions(noun, table, bulk)}`);
     }
-    const history = isKnown ? (await historyOfPerson(mailbox)).filter(mayBeSeenBy(operator)) : [];
-    const notes = isKnown && mayLookAfter ? await notesAbout(query, [mailbox]) : [];
+    const history = isKnown ? await historyOfPerson(mailbox) : [];
+    const notes = isKnown ? await notesAbout(query, [mailbox]) : [];
     const hasNothing = history.length === 0 && lists.length === 0 && notes.length === 0;
     // It may be the beginning of one.
-    const alike = hasNothing && isKnown ? (await findAll(mailbox)).filter(mayBeSeenBy(operator)) : [];
+    const alike = hasNothing && isKnown ? await findAll(mailbox) : [];
     return await page(
       mailbox || words.findHeading,
       html`${findForm(mailbox)}
@@ -110,8 +109,8 @@ ${hasNothing && alike.length === 0 ? html`<p role="status">${words.foundNothing}
 ${alike.length === 0 ? "" : html`<p role="status">${words.foundAlike}</p>${showFound(alike)}`}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
-${isKnown && mayLookAfter ? html`<p><a class="button button-quiet" href="${unreachableAddress}?${new URLSearchParams({ mailbox })}">${words.unreachable}</a></p>` : ""}
-${isKnown && mayLookAfter ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
+${isKnown ? html`<p><a class="button button-quiet" href="${unreachableAddress}?${new URLSearchParams({ mailbox })}">${words.unreachable}</a></p>` : ""}
+${isKnown ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
 ${backLink}`,
     );
   }
@@ -121,7 +120,7 @@ ${backLink}`,
     forOperator(async (operator, context) => {
       const mailbox = plain(context.req.query("mailbox") ?? "").toLowerCase();
       return isMailbox(mailbox) ? await askUnreachable(operator, mailbox) : await access.unknown();
-    }, "sell"),
+    }),
   );
 
   const askUnreachable = (operator: DeskOperator, mailbox: string, fault?: string) =>
@@ -140,11 +139,11 @@ ${backLink}`,
     const operator = await operatorAtDesk(context, appContext);
     if (!operator) return await access.signedOut(unreachableAddress, fields);
     const { mailbox = "" } = fields;
-    if (!operator.may.includes("sell") || !isMailbox(mailbox)) return await access.notPermitted();
+    if (!isMailbox(mailbox)) return await access.unknown();
     if (!access.isOwnForm(fields, operator)) return await askUnreachable(operator, mailbox, words.again);
     if (await access.isFirst(fields, operator)) {
       const command = findCommand(await desk.nouns(), "people", "unreachable");
-      await command?.run(access.contextFor(operator), operator.name, {}, [mailbox]);
+      await command?.run(access.contextFor(operator), operator.email, {}, [mailbox]);
     }
     return redirectTo(personAddress(mailbox));
   });
@@ -160,11 +159,11 @@ ${backLink}`,
   }
 
   /** Whether an operator may write about this. A row must be there. */
-  async function mayNote({ may }: DeskOperator, noun: string, id: string): Promise<boolean> {
-    if (noun === "people") return may.includes("sell") && isMailbox(id);
+  async function mayNote(noun: string, id: string): Promise<boolean> {
+    if (noun === "people") return isMailbox(id);
     if (!isDeskNoun(noun)) return false;
-    const { permission, table }: DeskNoun = deskNouns[noun];
-    if (!table || !may.includes(permission) || plain(id) !== id) return false;
+    const { table }: DeskNoun = deskNouns[noun];
+    if (!table || plain(id) !== id) return false;
     const { rows } = await sql`select id from ${sql.table(table)} where id = ${id}`.execute(query);
     return rows.length === 1;
   }
@@ -183,7 +182,7 @@ ${backLink}`,
       const operator = await operatorAtDesk(context, appContext);
       if (!operator) return await access.signedOut(address, fields);
       const { noun = "", id = "" } = fields;
-      if (!(await mayNote(operator, noun, id))) return await access.notPermitted();
+      if (!(await mayNote(noun, id))) return await access.unknown();
       const fault = access.isOwnForm(fields, operator) ? faultOf(fields) : words.again;
       if (fault !== undefined)
         return await page(
@@ -193,7 +192,7 @@ ${backLink}`,
           { status: 400 },
         );
       if (await access.isFirst(fields, operator))
-        await change({ subjectId: id, fields, operator: operator.name }, { ...appContext, device: operator.deviceId });
+        await change({ subjectId: id, fields, operator: operator.email }, { ...appContext, device: operator.deviceId });
       return redirectTo(`${isDeskNoun(noun) ? subjectAddress(noun, id) : personAddress(id)}#notes`);
     });
 

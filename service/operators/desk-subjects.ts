@@ -2,7 +2,6 @@ import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { offers } from "#content/products/offers.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import type { IdentifiedTable } from "../platform/cli/cli-context.ts";
-import type { Permission } from "../platform/operators/operator-store.ts";
 
 /** A command that the operator's pages offer for one thing, or for several at once. */
 export interface DeskAction {
@@ -57,8 +56,6 @@ export interface DeskNoun {
   title: string;
   /** In the singular. */
   thing: string;
-  /** What an operator must be permitted to see it. */
-  permission: Permission;
   /** Its noun of the admin CLI, if that has another name. */
   commands?: string;
   /** The table of its rows, each of which has notes and a log. */
@@ -99,7 +96,6 @@ export const deskNouns = {
   requests: {
     title: "Academic requests",
     thing: "request",
-    permission: "review",
     table: "academicLicenseRequest",
     namedBy: "NAME",
     hasMailbox: true,
@@ -125,7 +121,6 @@ export const deskNouns = {
   orders: {
     title: "Orders",
     thing: "order",
-    permission: "sell",
     table: "customerOrder",
     namedBy: "NUMBER",
     hasMailbox: true,
@@ -200,7 +195,6 @@ export const deskNouns = {
   licenses: {
     title: "Licenses",
     thing: "license",
-    permission: "sell",
     table: "license",
     namedBy: "PRODUCTS",
     hasMailbox: true,
@@ -245,7 +239,6 @@ export const deskNouns = {
   newsletter: {
     title: "Newsletter",
     thing: "issue",
-    permission: "newsletter",
     shownBy: "status",
     mailBy: "preview",
     creates: {
@@ -290,7 +283,6 @@ export const deskNouns = {
   events: {
     title: "Unread reports",
     thing: "report",
-    permission: "sell",
     commands: "orders",
     lists: [],
     actions: [
@@ -316,7 +308,6 @@ export const deskNouns = {
   mail: {
     title: "Emails",
     thing: "email",
-    permission: "run",
     table: "outgoingMail",
     namedBy: "PURPOSE",
     lists: [
@@ -333,5 +324,7 @@ export const deskNouns = {
     ],
   },
 } as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;
+
+export const actionsOf = (noun: DeskNounName): readonly DeskAction[] => deskNouns[noun].actions;
 
 export const isDeskNoun = (name: string): name is DeskNounName => Object.hasOwn(deskNouns, name);

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
-import { named, setOperators } from "#test/support/named-operators.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { nouns } from "../app/admin-commands.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
@@ -203,22 +202,6 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     await device.signIn("review@example.org");
     expect((await device.open("/desk")).text).toContain("Signed in as");
     expect((await copied.open("/desk")).text).toContain("Send me a link");
-  });
-
-  test("permit each operator what the permissions name", async () => {
-    const service = await createAcademicService(kind);
-    await setOperators(service, named("Ada"), named("Grace", ["sell"]));
-    const id = await service.ask();
-    const device = new Device(service);
-    await device.signIn("grace@vendor.example.org");
-    expect((await device.open(`/desk/requests/approve?ids=${id}`)).status).toBe(403);
-    expect((await device.fillIn("/desk/orders/send?ids=none-such")).status).toBe(400);
-    const tried = (await device.open("/desk/orders/send?ids=none-such")).text;
-    // It needs no permission on the command line, where its caller has the server.
-    expect((await device.press("/desk/newsletter/test", tried, { to: "eve@example.org" })).status).toBe(403);
-    service.clock.advance(days(1));
-    await setOperators(service, named("Ada"));
-    expect((await device.open("/desk")).text).toContain("Send me a link");
   });
 
   test("try an issue of the newsletter, and send it after a question", async () => {

@@ -47,6 +47,7 @@ import {
 } from "./desk-markup.ts";
 import { deskOffers } from "./desk-offers.ts";
 import {
+  actionsOf,
   type DeskAction,
   type DeskList,
   type DeskNoun,
@@ -69,7 +70,7 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { clock, database } = appContext;
   const access = deskAccess(parts);
-  const { page, unknown, notPermitted, forOperator, answerOf } = access;
+  const { page, unknown, forOperator, answerOf } = access;
 
   routes.get(
     deskPath,
@@ -77,20 +78,14 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
       const waiting = [];
       for (const source of desk.digest) {
         const part = await source({ queries: database.query, now: clock.now(), isLook: true }, appContext);
-        if (part && operator.may.includes(part.permission)) waiting.push(part);
+        if (part) waiting.push(part);
       }
       waiting.sort((one, other) => (one.rank ?? 5) - (other.rank ?? 5));
-      const actions = await Promise.all(
-        nounNames.map(async (noun) => [noun, await access.actionsFor(operator, noun)] as const),
-      );
-      const actionsOf = new Map<DeskNounName, readonly DeskAction[]>(actions);
-      const shown = nounNames.filter(
-        (noun) => operator.may.includes(deskNouns[noun].permission) && deskNouns[noun].lists.length > 0,
-      );
+      const shown = nounNames.filter((noun) => deskNouns[noun].lists.length > 0);
       return await page(
         words.heading,
         html`<nav aria-label="${words.title}"><ul class="desk-row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
-<div class="request-state">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, (noun) => actionsOf.get(noun) ?? []))}</div>
+<div class="request-state">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, actionsOf))}</div>
 <div class="request-facts">${findForm("")}
 ${signOutForms(operator, access.formOf(operator))}</div>`,
       );
@@ -131,24 +126,13 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
   routes.route("/", deskFindRoutes(parts, access));
 
   for (const noun of nounNames) {
-    const {
-      title,
-      thing,
-      permission,
-      table,
-      shownBy = "show",
-      mailBy,
-      creates,
-      lists,
-      actions,
-    }: DeskNoun = deskNouns[noun];
-    const permitted = (work: Parameters<typeof forOperator>[0]) => forOperator(work, permission);
+    const { title, thing, table, shownBy = "show", mailBy, creates, lists, actions }: DeskNoun = deskNouns[noun];
 
     for (const action of actions) {
       const address = actionAddress(noun, action);
       routes.get(
         address,
-        permitted(async (operator, context) => {
+        forOperator(async (operator, context) => {
           const ids = identifiersIn(context.req.queries("ids")?.join(" ") ?? "");
           // Nothing to fill in: the question is asked at once.
           if (action.isTried && !action.fields) return await ask(context, operator, { noun, action, ids, given: {} });
@@ -163,13 +147,13 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
 
     routes.get(
       `${deskPath}/${noun}`,
-      permitted(async (operator, context) => {
+      forOperator(async (operator, context) => {
         const entered = creates && context.req.query("name");
         const name = asName(entered ?? "");
         if (creates?.pattern.test(name)) return redirectTo(`${deskPath}/${noun}/${creates.verb}?ids=${name}`);
         const chosen: DeskList = lists.find(({ label }) => label === context.req.query("list")) ?? first;
         const answer = await answerOf(operator, noun, "list", chosen.flags);
-        const bulk = (await access.actionsFor(operator, noun)).filter(
+        const bulk = actionsOf(noun).filter(
           (action) => action.isBulk && (chosen.bulk?.includes(nameOf(action)) ?? true),
         );
         return await page(
@@ -186,7 +170,7 @@ ${backLink}`,
 
     routes.get(
       `${deskPath}/${noun}/:id`,
-      permitted(async (operator, context) => {
+      forOperator(async (operator, context) => {
         const [given] = identifiersIn(context.req.param("id") ?? "");
         if (given === undefined) return await unknown();
         const id = table ? await wholeIdentifier(given, [table], database).catch(() => given) : given;
@@ -200,7 +184,7 @@ ${backLink}`,
         const log = table ? await latestAuditEntries(database.query, { subjectId: id, limit: 100 }) : [];
         return await page(
           `${sentence(thing)} ${shortName(id)}`,
-          html`${actionLinks(noun, id, await offered(operator, noun, answer?.json))}
+          html`${actionLinks(noun, id, offered(noun, answer?.json))}
 ${answer ? showAnswer(answer) : ""}
 ${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
 ${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
@@ -219,7 +203,7 @@ ${backLink}`,
     if (mailBy === undefined) continue;
     routes.get(
       `${deskPath}/${noun}/:id/mail`,
-      permitted(async (operator, context) => {
+      forOperator(async (operator, context) => {
         const answer = await answerOf(operator, noun, mailBy, {}, identifiersIn(context.req.param("id") ?? ""));
         const mail = answer && mailIn(answer);
         if (!mail) return await unknown();
@@ -235,15 +219,15 @@ ${backLink}`,
     );
   }
 
-  /** What the operator may do to a thing, and what fits it as it stands. */
-  async function offered(operator: DeskOperator, noun: DeskNounName, json: unknown): Promise<DeskAction[]> {
+  /** What can be done to a thing as it stands. */
+  function offered(noun: DeskNounName, json: unknown): DeskAction[] {
     const fits = deskOffers[noun](json);
-    return (await access.actionsFor(operator, noun)).filter((action) => fits[nameOf(action)] !== false);
+    return actionsOf(noun).filter((action) => fits[nameOf(action)] !== false);
   }
 
   /** What stands in the fields of a form when it is opened. */
   async function filled(operator: DeskOperator, noun: DeskNounName, action: DeskAction, ids: readonly string[]) {
-    if (action.ownMailbox !== undefined) return { [action.ownMailbox]: operator.mailbox };
+    if (action.ownMailbox !== undefined) return { [action.ownMailbox]: operator.email };
     if (action.filledBy === undefined) return {};
     const fields = v.safeParse(FilledFields, (await answerOf(operator, noun, action.filledBy, {}, ids))?.json);
     return fields.success ? fields.output : {};
@@ -274,7 +258,6 @@ ${backLink}`,
   ): Promise<Response> {
     const command = await access.commandOf(noun, action);
     if (!command) return await unknown();
-    if (!(await access.mayDo(operator, noun, action))) return await notPermitted();
     if (ids.length === 0) return await refuse(action, words.noneSelected, 404);
     if (ids.length > mostIds) return await refuse(action, words.tooMany, 400);
     const summaries = await access.summaries(noun, ids);
@@ -304,8 +287,7 @@ ${backLink}`,
   async function ask(context: Context<ServiceEnvironment>, operator: DeskOperator, asked: Asked): Promise<Response> {
     const { noun, action, ids, given: fields } = asked;
     const command = await access.commandOf(noun, action);
-    if (!command || ids.length === 0 || ids.length > mostIds || !(await access.mayDo(operator, noun, action)))
-      return await showForm(operator, asked);
+    if (!command || ids.length === 0 || ids.length > mostIds) return await showForm(operator, asked);
     const isUnasked = action.isTried === true && fields[own.confirmed] !== "yes";
     if (!isUnasked && !(await access.isFirst(fields, operator)))
       return await page(
@@ -321,7 +303,7 @@ ${backLink}`,
         action,
         flags: { ...chosen, ...action.given, ...trial },
         cli: access.contextFor(operator),
-        operator: operator.name,
+        operator: operator.email,
       };
       const outcomes: Outcome[] = [];
       for (const each of command.takesSeveral ? [ids] : ids.map((id) => [id]))
@@ -470,7 +452,7 @@ const identifiersIn = (text: string): string[] => [
   ...new Set(text.split(" ").filter((id) => /^[0-9a-z-]{3,100}$/.test(id))),
 ];
 
-function signOutForms({ name }: DeskOperator, form: Fields): Html {
-  return html`<form class="step" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${name}.</p>
+function signOutForms({ email }: DeskOperator, form: Fields): Html {
+  return html`<form class="step" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${email}.</p>
 <div class="desk-row"><button class="button button-quiet" type="submit">${words.signOut}</button><button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></div></form>`;
 }

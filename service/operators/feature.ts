@@ -5,11 +5,10 @@ import { operatorMail } from "../platform/mail/mail-purposes.ts";
 import { deskRoutes } from "./desk.ts";
 import { signInRoutes } from "./sign-in.ts";
 
-/** The people of the vendor, with their devices and permissions. */
+/** The people of the vendor, with their devices. */
 export const operators = {
   routes: (parts) =>
     new Hono<ServiceEnvironment>().route("/", signInRoutes(parts.appContext, parts.http)).route("/", deskRoutes(parts)),
-  commands: async () => ({ operators: (await import("./operators-commands.ts")).operatorsCommands }),
   // An alarm about a mail to an operator would go to the same mailbox.
-  mails: () => ({ "operator-sign-in": operatorMail, "operator-change": operatorMail }),
+  mails: () => ({ "operator-sign-in": operatorMail }),
 } satisfies Feature;

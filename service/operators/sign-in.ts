@@ -18,14 +18,8 @@ import { claimJobRun, forgetOldJobRuns, recordJobRun } from "../platform/jobs/jo
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { countMailsSince, queueOperatorMail } from "../platform/mail/mail-queue.ts";
-import {
-  listOperators,
-  type OperatorRecipient,
-  type Permission,
-  permissions,
-  type Session,
-} from "../platform/operators/operator-store.ts";
+import { countMailsSince, queueMail } from "../platform/mail/mail-queue.ts";
+import { findOperator, operatorId } from "../platform/operators.ts";
 import { days, hours, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
@@ -34,31 +28,10 @@ const cookieName = "operator";
 /** Browsers accept the prefix over https alone, also on localhost. */
 const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? "host" : undefined);
 
-/** The session of a device, which is named by its sign-in. */
-interface DeviceSession extends Session {
-  deviceId: string;
-}
-
-/** The session of a device that an operator has signed in. A new link secret signs every device out. */
-async function sessionOf(
-  context: Context,
-  parts: SessionParts & Pick<AppContext, "database">,
-): Promise<DeviceSession | undefined> {
-  const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
-  const [current] = parts.linkSecrets;
-  const link = readLinkToken("operator-session", token, parts.clock.now(), [current]);
-  if (link.kind !== "valid" || (await isSignedOut(link, parts.database.query))) return undefined;
-  const { subjectId: deviceId, holderId } = link;
-  return { deviceId, ...(holderId !== undefined && { holderId }) };
-}
-
 const signOut = "operator-sign-out";
-/** Under which all devices of an operator are signed out. */
-const allDevicesOf = (holderId: string | undefined) => holderId ?? "operator";
 
 /** Whether this device, or all devices of its operator, were signed out after it had signed in. */
-async function isSignedOut({ subjectId, holderId }: LinkContent, queries: Queries): Promise<boolean> {
-  const all = allDevicesOf(holderId);
+async function isSignedOut({ subjectId, holderId: all = "" }: LinkContent, queries: Queries): Promise<boolean> {
   const runs = await queries
     .selectFrom("jobRun")
     .selectAll()
@@ -76,12 +49,12 @@ async function isSignedOut({ subjectId, holderId }: LinkContent, queries: Querie
 
 /** Signs a device out, or every device of its operator. */
 export async function endSessions(
-  { id, name, deviceId }: DeskOperator,
+  { email, deviceId }: DeskOperator,
   isEverywhere: boolean,
   appContext: AppContext,
 ): Promise<void> {
-  await auditedTransaction(appContext, `operator:${name}`, async ({ transaction, now, audit }) => {
-    await recordJobRun(transaction, signOut, isEverywhere ? allDevicesOf(id) : deviceId, now);
+  await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
+    await recordJobRun(transaction, signOut, isEverywhere ? operatorId(email) : deviceId, now);
     audit({ action: "operator-signed-out", subjectId: deviceId, details: { everywhere: isEverywhere } });
   });
 }
@@ -91,26 +64,20 @@ export const signedOutCookie = (parts: SessionParts): Headers => cookieOf("", 0,
 
 /** Who acts on a signed-in device. */
 export interface DeskOperator {
-  name: string;
-  mailbox: string;
-  /** Without operators there is none. */
-  id: string | undefined;
-  may: readonly Permission[];
+  email: string;
+  /** The device is named by its sign-in. */
   deviceId: string;
 }
 
-/** The operator of a signed-in device. */
+/** The operator of a signed-in device. A new link secret signs every device out. */
 export async function operatorAtDesk(context: Context, appContext: AppContext): Promise<DeskOperator | undefined> {
-  const session = await sessionOf(context, appContext);
-  if (!session) return undefined;
-  const { holderId, deviceId } = session;
-  const operators = await listOperators(appContext.database.query);
-  if (operators.length === 0)
-    return holderId === undefined
-      ? { name: appContext.reviewEmail, mailbox: appContext.reviewEmail, id: undefined, may: permissions, deviceId }
-      : undefined;
-  const operator = operators.find(({ id }) => id === holderId);
-  return operator && { name: operator.name, mailbox: operator.mailbox, id: operator.id, may: operator.may, deviceId };
+  const token = getCookie(context, cookieName, prefixOf(appContext)) ?? "";
+  const [current] = appContext.linkSecrets;
+  const link = readLinkToken("operator-session", token, appContext.clock.now(), [current]);
+  if (link.kind !== "valid") return undefined;
+  const email = findOperator(appContext.operators, link.holderId);
+  if (email === undefined || (await isSignedOut(link, appContext.database.query))) return undefined;
+  return { email, deviceId: link.subjectId };
 }
 
 /**
@@ -123,13 +90,9 @@ export async function askForDesk(
 ): Promise<boolean> {
   const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
   if (!wanted.success) return false;
-  const operators = await listOperators(appContext.database.query);
-  const isWanted = (known: { mailbox: string }) => known.mailbox.toLowerCase() === wanted.output;
-  const known = operators.find(isWanted);
-  const isOnlyOne = operators.length === 0 && isWanted({ mailbox: appContext.reviewEmail });
-  const recipient = known ? { id: known.id, mailbox: known.mailbox } : { mailbox: wanted.output };
+  const isOperator = appContext.operators.includes(wanted.output);
   // For a stranger the same is done and undone, so that the time of the answer does not tell either.
-  await askToSignIn(recipient, back, known || isOnlyOne ? appContext : { ...appContext, isTrial: true }, networks);
+  await askToSignIn(wanted.output, back, isOperator ? appContext : { ...appContext, isTrial: true }, networks);
   return true;
 }
 
@@ -183,39 +146,39 @@ declare module "../platform/mail/tables.ts" {
 const mailsPerMinute = 1;
 const mailsPerDay = 10;
 const signInMail = "operator-sign-in-mail";
-/** All mails of this purpose are about one operator: the one of REVIEW_EMAIL, or a named one by its identifier. */
-const mailKind = (id: string | undefined) => ({ purpose: "operator-sign-in", aboutId: id ?? "operator" }) as const;
+const mailKind = (email: string) => ({ purpose: "operator-sign-in", aboutId: operatorId(email) }) as const;
 
 /** Sends an operator a mail that signs a device in. Everybody can ask, so mails are limited. */
 async function askToSignIn(
-  recipient: OperatorRecipient,
+  email: string,
   back: string,
   appContext: AppContext,
   networks: readonly string[],
 ): Promise<void> {
   const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
   const signInId = createIdentifier();
-  const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, recipient.id);
+  const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, operatorId(email));
   const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
   await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
-    if (!(await maySend(transaction, recipient.id, now))) return;
+    if (!(await maySend(transaction, email, now))) return;
     // Whoever knows the mailbox of an operator could use up the mails of the day.
-    const asked = { cause: "sign-in", mailbox: recipient.mailbox, networks } as const;
+    const asked = { cause: "sign-in", mailbox: email, networks } as const;
     if ((await chargeBudgets(transaction, asked, appContext)) !== undefined) return;
-    const mail = operatorSignIn(signInUrl);
-    await queueOperatorMail(transaction, appContext, recipient, mailKind(recipient.id), mail);
+    const mail = { recipient: email, replyTo: appContext.contactEmail, ...operatorSignIn(signInUrl) };
+    await queueMail(transaction, appContext, { ...mailKind(email), ...mail });
     audit({ action: "operator-sign-in-asked", subjectId: signInId });
   });
 }
 
 /** Of the requests within the same minute, the claim admits one, across all processes. */
-async function maySend(transaction: Queries, id: string | undefined, now: Date): Promise<boolean> {
-  const sentWithin = (duration: number) => countMailsSince(transaction, mailKind(id), subtractDuration(now, duration));
+async function maySend(transaction: Queries, email: string, now: Date): Promise<boolean> {
+  const kind = mailKind(email);
+  const sentWithin = (duration: number) => countMailsSince(transaction, kind, subtractDuration(now, duration));
   if ((await sentWithin(minutes(1))) >= mailsPerMinute || (await sentWithin(days(1))) >= mailsPerDay) return false;
   const minute = now.toISOString().slice(0, 16);
   // A claim is of its own minute. An hour allows for processes whose clocks differ.
   await forgetOldJobRuns(transaction, signInMail, subtractDuration(now, hours(1)));
-  return await claimJobRun(transaction, signInMail, id === undefined ? minute : `${minute} ${id}`, now);
+  return await claimJobRun(transaction, signInMail, `${minute} ${kind.aboutId}`, now);
 }
 
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */
@@ -223,13 +186,9 @@ async function redeemSignIn(
   { subjectId, holderId }: { subjectId: string; holderId?: string },
   appContext: AppContext,
 ): Promise<boolean> {
-  const operators = await listOperators(appContext.database.query);
-  const name =
-    holderId === undefined && operators.length === 0
-      ? appContext.reviewEmail
-      : operators.find(({ id }) => id === holderId)?.name;
-  if (name === undefined) return false;
-  return await auditedTransaction(appContext, `operator:${name}`, async ({ transaction, now, audit }) => {
+  const email = findOperator(appContext.operators, holderId);
+  if (email === undefined) return false;
+  return await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
     if (!(await claimJobRun(transaction, "operator-sign-in", subjectId, now))) return false;
     audit({ action: "operator-signed-in", subjectId });
     return true;

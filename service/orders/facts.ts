@@ -44,7 +44,6 @@ export const keylessOrders: DigestSource = async ({ queries, now, isLook = false
   const unknown = await ordersWithUnknownItem(queries, orders);
   return {
     subject: orders.length === 1 ? "1 order without a key" : `${orders.length} orders without a key`,
-    permission: "sell",
     rank: 1,
     text: "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The newest comes first.",
     lines: orders.map((order) => {
@@ -105,7 +104,6 @@ export const undecidedOrders: DigestSource = async ({ queries }) => {
   const disputed = "A bank is disputing the payment, and its licenses are suspended. Respond at the provider.";
   return {
     subject: orders.length === 1 ? "1 order needs a decision" : `${orders.length} orders need a decision`,
-    permission: "sell",
     rank: 1,
     text: "The payment for these orders is in question.",
     lines: orders.map(({ id, number, provider, state, problem }) => ({
@@ -129,7 +127,6 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
   return {
     subject:
       events.length === 1 ? "1 report from a provider is unread" : `${events.length} reports from providers are unread`,
-    permission: "sell",
     rank: 1,
     text: "A buyer may be waiting for a key. Look up each report at the provider. The service retries automatically.",
     lines: events.map(({ id, provider, eventId, receivedAt, problem }) => ({
@@ -250,7 +247,6 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   if (silent.length === 0) return undefined;
   return {
     subject: "a webhook is silent",
-    permission: "sell",
     text: `These providers haven't sent an event in the last ${silentDays} days. If you've had sales since then, check the webhook settings there. The last event:`,
     lines: silent.map((text) => ({ text })),
   };

@@ -153,7 +153,6 @@ export async function undeliveredOrderMail(
   };
   const licenses = await validLicenses(queries, [id]);
   return {
-    permission: "sell",
     what: what[purpose],
     facts: [...orderFacts(order), ...licenses.map((license) => licenseFact(license.id))],
   };
@@ -176,7 +175,6 @@ export async function undeliveredLicenseMail(
   }[purpose];
   return {
     // Whoever may resend it.
-    permission: requestId === null ? "sell" : "review",
     what: order ? `${what} of order ${order.number}` : what,
     facts: [
       ...(order ? orderFacts(order) : []),

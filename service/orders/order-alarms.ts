@@ -166,7 +166,7 @@ export async function queueOrderAlarm(
   alarm: OrderAlarm,
 ): Promise<void> {
   const mail = composeMail(alarm.subject, [...alarm.about, ...alarm.advice.flat()]);
-  await queueOperatorMails(transaction, appContext, "sell", { purpose: "order-alarm", aboutId }, () => mail);
+  await queueOperatorMails(transaction, appContext, { purpose: "order-alarm", aboutId }, mail);
 }
 
 /** The facts of an order, and how to see the rest. */

@@ -285,7 +285,10 @@ async function queueMails(
   const receipt = { purpose: "order-receipt", heldFor, ...orderReceiptMail(number, order, quote, appContext) } as const;
   await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
   const notice = { purpose: "order-notice", aboutId: orderId, heldFor } as const;
-  await queueOperatorMails(transaction, appContext, "sell", notice, () =>
+  await queueOperatorMails(
+    transaction,
+    appContext,
+    notice,
     orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
   );
 }

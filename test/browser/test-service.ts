@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../support/free-port.ts";
+import { testOperator } from "../support/sign-in.ts";
 
 export interface TestService {
   origin: string;
@@ -17,14 +18,12 @@ const blank = Object.fromEntries(
     "SMTP_URL",
     "MAIL_FROM",
     "CONTACT_EMAIL",
-    "REVIEW_EMAIL",
     "PACKAGES_DIR",
     "PACKAGES_URL",
     "TRUSTED_PROXIES",
     "SIGNING_KEYS",
     "LINK_SECRETS",
     "SUPPRESSION_SECRET",
-    "ADMIN_OPERATOR",
   ].map((name) => [name, ""]),
 );
 
@@ -46,6 +45,13 @@ export function testService(): TestService {
   return {
     origin,
     dataFolder,
-    environment: { ...blank, PORT: port, SITE_URL: origin, DATA_DIR: dataFolder, LOG_LEVEL: "warn" },
+    environment: {
+      ...blank,
+      OPERATORS: testOperator,
+      PORT: port,
+      SITE_URL: origin,
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "warn",
+    },
   };
 }

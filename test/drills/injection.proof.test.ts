@@ -60,7 +60,7 @@ async function inMails({ transport, appContext }: AcademicService): Promise<stri
   const subscribed = await query.selectFrom("newsletterSubscription").select("mailbox").execute();
   const ordered = await query.selectFrom("customerOrder").select("mailbox").execute();
   const mailboxes = [...known, ...subscribed, ...ordered].map(({ mailbox }) => mailbox ?? "");
-  const recipients = new Set(mailboxes.concat(appContext.reviewEmail));
+  const recipients = new Set(mailboxes.concat(appContext.operators));
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
   expect(written.length).toBe(transport.mails.length);
   return (await Promise.all(written.map((raw) => inMail(raw, recipients)))).flat();

@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("kills at random moments lose nothing that was answered, and repeat a mail once each at most", async (context) => {
     const random = seededRandom();
     const mailServer = await startCountingMailServer();
-    const installation = await createInstallation(kind, { SMTP_URL: mailServer.url, REVIEW_EMAIL: reviewer });
+    const installation = await createInstallation(kind, { SMTP_URL: mailServer.url, OPERATORS: reviewer });
     const acknowledged: Acknowledged = { requested: [], subscribed: [] };
     const { requested, subscribed } = acknowledged;
     const answers = () => requested.length + subscribed.length;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { compileCache } from "../../scripts/compile-cache.ts";
+import { testOperator } from "./sign-in.ts";
 
 const ownCheckout = resolve(import.meta.dirname, "..", "..");
 
@@ -48,7 +49,7 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
   const child = spawn(process.execPath, [...nodeOptions, resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
     // Compiled code is kept as `npm start` keeps it: without, a start takes twice the time.
-    env: { PORT: "0", ENV_FILE: "/dev/null", ...compileCache, ...variables },
+    env: { PORT: "0", ENV_FILE: "/dev/null", OPERATORS: testOperator, ...compileCache, ...variables },
     stdio: ["ignore", withoutLog ? "ignore" : (logFile ?? "pipe"), "pipe"],
   });
   const lines: string[] = [];

@@ -1,5 +1,15 @@
 import { createLinkToken } from "#service/platform/links/link-token.ts";
+import { operatorId } from "#service/platform/operators.ts";
+
+/** Whoever signs in, in tests. */
+export const testOperator = "review@example.org";
 
 /** The value of the cookie of a device that was signed in under this link secret. */
 export const operatorSession = (linkSecret: Uint8Array, now = new Date()): string =>
-  createLinkToken("operator-session", "019b8dd6-0c00-7000-8000-00000000002a", now, [linkSecret]);
+  createLinkToken(
+    "operator-session",
+    "019b8dd6-0c00-7000-8000-00000000002a",
+    now,
+    [linkSecret],
+    operatorId(testOperator),
+  );

@@ -5,6 +5,7 @@ import { createLog } from "#service/platform/watch/log.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { TestTransport } from "./mail/test-transport.ts";
 import { refuseSecrets } from "./secrets-in-lines.ts";
+import { testOperator } from "./sign-in.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 import { whenOver } from "./when-over.ts";
@@ -34,7 +35,7 @@ export async function createTestService({
   const logged: string[] = [];
   const service = await createWebServer({
     configuration: {
-      ...readConfiguration({ DATA_DIR: folder, REVIEW_EMAIL: "review@example.org" }),
+      ...readConfiguration({ DATA_DIR: folder, OPERATORS: testOperator }),
       port: 0,
       host: "127.0.0.1",
       database: await migratedDatabase(kind),

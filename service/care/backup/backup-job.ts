@@ -78,7 +78,6 @@ export const lateBackup: DigestSource = async ({ queries, now }, { backup: { pla
   const since = last ? `The last one is from ${formatTime(last.at)}.` : "There is none yet.";
   return {
     subject: "backup late",
-    permission: "run",
     rank: 4,
     text: `A scheduled backup wasn't made. ${since} Make one on the server to see what's wrong: npm run admin -- database backup`,
   };

@@ -29,7 +29,6 @@ export const releaseCommand = (createFirstKeys: CreateFirstKeys) =>
       'dpy 1.7.5 --file DPy-windows.zip --file DPy-macos.zip --file DPy-linux.zip --notes "Faster on large projects"',
       { input: 'dpy 1.7.5 --notes "Faster on large projects"', brief: "the record alone, where the site is built" },
     ],
-    permission: "run",
     flags: {
       file: {
         ...textFlag(

@@ -92,7 +92,7 @@ export async function noteLevel(
   }
   if (!(await claimJobRun(transaction, alarm, product, now))) return;
   const about = { purpose: "operator-alarm", aboutId: product } as const;
-  await queueOperatorMails(transaction, appContext, "sell", about, () => lowPoolAlarm(product, free, source.lowLevel));
+  await queueOperatorMails(transaction, appContext, about, lowPoolAlarm(product, free, source.lowLevel));
 }
 
 /** To the operator: the pool of a product needs more keys. */

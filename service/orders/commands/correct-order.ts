@@ -39,7 +39,6 @@ export const correctCommand = appCommand({
       brief: "which keys would be replaced",
     },
   ],
-  permission: "sell",
   flags: { ...changeFlags, ...correctionFlags },
   words: [orderWord],
   check(flags) {

@@ -224,7 +224,6 @@ const sendCommand = appCommand({
   details:
     "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. A license that was moved to another address isn't among them: licenses send sends its key there.",
   examples: [exampleId],
-  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   async run(context, { dryRun }, [id]) {
@@ -266,7 +265,6 @@ const assignCommand = appCommand({
     `${exampleId} --item 2 --offer not-ours`,
     `${exampleId} --item 1 --renews 01a1fbff-2d7e-7000-8000-55db19051b45`,
   ],
-  permission: "sell",
   flags: {
     ...changeFlags,
     item: { ...requiredFlag("number", "The item number, starting at 1", readCount("--item")), default: "1" },
@@ -313,7 +311,6 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 const dismissCommand = appCommand({
   brief: "Dismiss an unread event that isn't about one of our orders",
   examples: [exampleId],
-  permission: "sell",
   flags: { as: asFlag, dryRun: dryRunFlag },
   words: [idParameter("event", "orderEvent")],
   async run(context, { dryRun }, [id]) {

@@ -72,7 +72,6 @@ export const createCommand = appCommand({
       brief: "at an agreed price",
     },
   ],
-  permission: "sell",
   flags: { ...changeFlags, ...orderFlags },
   run: (context, { dryRun, ...ordered }) =>
     reportOrder(context, dryRun, async (queries) => {
@@ -187,7 +186,6 @@ export const paidCommand = appCommand({
     `${exampleId} --on 2026-11-20 --as Grace`,
     { input: `${exampleId} --dry-run`, brief: "what would be issued" },
   ],
-  permission: "sell",
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
@@ -230,7 +228,6 @@ export const refundCommand = appCommand({
   details:
     "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service can't read: it counts once, also if the provider reports it again.",
   examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
-  permission: "sell",
   flags: {
     ...changeFlags,
     event: idFlag("The unread event that reports the refund", "orderEvent"),
@@ -282,7 +279,6 @@ export const cancelCommand = appCommand({
   brief: "Cancel an unpaid order",
   details: "Records that an order was withdrawn. A payment that arrives later counts all the same.",
   examples: [exampleId],
-  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   run: (context, { dryRun }, [id]) =>
@@ -298,7 +294,6 @@ export const settleCommand = appCommand({
   details:
     "Brings licenses and emails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
   examples: [exampleId, `${exampleId} --dry-run`],
-  permission: "sell",
   flags: changeFlags,
   words: [orderWord],
   async run(context, { dryRun }, [id]) {

@@ -98,7 +98,6 @@ function detailsOf({ email, address, invoice, offer, seats, ...order }: Imported
  * are imported too, and name them.
  */
 export const importCommand = importOf({
-  permission: "sell",
   things: "orders",
   columns:
     "The columns number, date, email, buyer, currency and total must be there; tax, refunded, refundedOn, company, address, taxId, purchaseOrder, offer, seats and invoice may be. Each is a paid order. Amounts are written 250.00, and the total includes the tax; a tax that is left out is not known. No license is issued: import those that were, with the number of the order.",
@@ -166,7 +165,6 @@ export async function findImportedOrders(queries: Queries, numbers: readonly str
 }
 
 export const exportCommand = exportOf({
-  permission: "sell",
   things: "payments and refunds",
   brief: "Export the payments and refunds of a month or year as CSV for your accountant",
   details: `Writes each payment, and each refund with negative amounts, by its own day in Eastern Time, with net amount, tax and gross amount. An amount that wasn't recorded is empty. A dispute that was lost is a refund of the rest. Payments in test mode are left out. Without --month and --year: all of them. ${exportNote}`,

@@ -5,7 +5,6 @@ import type { CommandContext } from "@stricli/core";
 import { sql } from "kysely";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Configuration } from "../config/config.ts";
-import { findOperatorName } from "../config/variables.ts";
 import type { AppContext, AppContextParts } from "../context/app-context.ts";
 import { decodeUnicode } from "../csv.ts";
 import { requireDataFolder } from "../database/data-folder.ts";
@@ -15,7 +14,6 @@ import { createFile, type FileContent } from "../files.ts";
 import type { RandomSource } from "../ids/identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
-import { isNamed, listOperators, type Operator, type Permission } from "../operators/operator-store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Output } from "./print.ts";
 
@@ -132,50 +130,10 @@ export function noSigningKeys(place: string): CliError {
   return new CliError(`There are no signing keys in ${place}. Run: npm run admin -- keys create`);
 }
 
-/**
- * The operator's name in the records of this command. Where operators are named it must be one of theirs, who has the
- * permission. This guards against mistakes: whoever has the command line can give another name.
- */
-export async function actingOperator(
-  context: CliContext,
-  as: string | undefined,
-  permission: Permission,
-): Promise<string> {
-  const { configuration, systemUser } = context;
-  const name = operatorName({ as, configured: configuration.operator, systemUser });
-  const operators = await readOperators(context);
-  if (operators.length === 0) return name;
-  const allowed = operators.filter(({ may }) => may.includes(permission));
-  const operator = operators.find(isNamed(name));
-  // Otherwise nobody could ever give it to anybody again.
-  if (permission === "run" && allowed.length === 0) return operator?.name ?? name;
-  if (!operator) {
-    const known = operators.map((each) => each.name).join(", ");
-    throw new CliError(
-      `${name} isn't an operator here. The operators are: ${known}. Say who you are with --as or ADMIN_OPERATOR.`,
-    );
-  }
-  if (operator.may.includes(permission)) return operator.name;
-  const others = allowed.length > 0 ? `These may: ${allowed.map((each) => each.name).join(", ")}.` : "Nobody may.";
-  throw new CliError(`${operator.name} lacks the permission ${permission}. ${others}`);
-}
-
-/** Before the first start, and before an upgrade, there are none. */
-async function readOperators(context: CliContext): Promise<Operator[]> {
-  if (!hasDatabase(context.configuration)) return [];
-  return await withDatabase(context, async ({ query }) =>
-    (await missingMigrations(query)).length > 0 ? [] : await listOperators(query),
-  );
-}
-
-/** The operator's name for records: from the command, the configuration or the system, in this order. */
-export function operatorName({
-  as,
-  configured,
-  systemUser,
-}: Record<"as" | "configured", string | undefined> & { systemUser: string }): string {
-  const name = findOperatorName(as ?? configured ?? systemUser);
-  if (name !== undefined) return name;
+/** The operator's name for records: from the command, or that of the system user. */
+export function operatorName(as: string | undefined, { systemUser }: Pick<CliContext, "systemUser">): string {
+  const name = (as ?? systemUser).trim();
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u.test(name)) return name;
   throw new CliUsageError(
     "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
   );

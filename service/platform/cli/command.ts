@@ -1,14 +1,13 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { AppContext } from "../context/app-context.ts";
 import type { ImportProblem } from "../csv.ts";
-import type { Permission } from "../operators/operator-store.ts";
 import { withLocalTimes } from "../time/time.ts";
 import {
-  actingOperator,
   type CliContext,
   CliError,
   CliUsageError,
   type IdentifiedTable,
+  operatorName,
   wholeIdentifier,
   withAppContext,
 } from "./cli-context.ts";
@@ -65,8 +64,8 @@ type WordValues<Words> = Words extends { repeated: infer Word }
   ? readonly ValueOf<Word>[]
   : { [Place in keyof Words]: Optional<Words[Place], ValueOf<Words[Place]>> };
 
-/** Whose name goes into the record, where the command needs a permission. */
-type Acting<Needed> = Needed extends Permission ? { operator: string; actor: `operator:${string}` } : unknown;
+/** Whose name goes into the record, for commands with --as. */
+type Acting<Flags> = Flags extends { as: unknown } ? { operator: string; actor: `operator:${string}` } : unknown;
 
 /** What a command answers. */
 export interface Answer {
@@ -88,7 +87,7 @@ export interface Answer {
   isUnderWay?: boolean;
 }
 
-interface Definition<Context, Flags, Words, Needed> {
+interface Definition<Context, Flags, Words> {
   brief: string;
   /** The beginning of the help. Default: the brief. */
   details?: string;
@@ -97,12 +96,10 @@ interface Definition<Context, Flags, Words, Needed> {
   /** In the order of the help. The builder obeys those that every command has: --as, --dry-run, --json and --csv. */
   flags?: Flags;
   words?: Words;
-  /** What the operator must be permitted, who is named by --as. */
-  permission?: Needed;
   /** Throws if flags and words do not fit together: before anything is opened. */
   check?(flags: FlagValues<Flags>, words: WordValues<Words>, context: CliContext): void;
   run(
-    context: Context & Acting<Needed>,
+    context: Context & Acting<Flags>,
     flags: FlagValues<Flags>,
     words: WordValues<Words>,
   ): Promise<Answer | undefined> | Answer | undefined;
@@ -114,7 +111,6 @@ type AnyWords = readonly Word[] | { repeated: Word };
 export interface OpenCommand {
   brief: string;
   details: string | undefined;
-  permission: Permission | undefined;
   flags: Readonly<Record<string, Flag>>;
   /** It acts on several at once, all or none. */
   takesSeveral: boolean;
@@ -155,12 +151,10 @@ function readFlags(
 type None = Readonly<Record<never, Flag>>;
 
 /** A command that works on the configuration and its files. */
-export function command<
-  const Flags extends Readonly<Record<string, Flag>> = None,
-  const Words extends AnyWords = [],
-  const Needed extends Permission | undefined = undefined,
->(definition: Definition<CliContext, Flags, Words, Needed>): AdminCommand {
-  const { brief, details, examples, flags, words = [], permission } = definition;
+export function command<const Flags extends Readonly<Record<string, Flag>> = None, const Words extends AnyWords = []>(
+  definition: Definition<CliContext, Flags, Words>,
+): AdminCommand {
+  const { brief, details, examples, flags, words = [] } = definition;
   const positional =
     "repeated" in words ? { kind: "array", parameter: words.repeated } : { kind: "tuple", parameters: words };
   const run = (context: CliContext, operator: string | undefined, given: object, rest: readonly unknown[]) => {
@@ -171,7 +165,7 @@ export function command<
   const declared = {
     async func(this: CliContext, given: GivenFlags, ...rest: readonly unknown[]) {
       definition.check?.(given as never, rest as never, this);
-      const operator = permission && (await actingOperator(this, given.as, permission));
+      const operator = flags && "as" in flags ? operatorName(given.as, this) : undefined;
       const answer = await run(this, operator, given, rest);
       if (answer) printAnswer(this, given, answer);
     },
@@ -182,7 +176,6 @@ export function command<
   openCommands.set(built, {
     brief,
     details,
-    permission,
     flags: flags ?? {},
     takesSeveral: "repeated" in words,
     async run(context, operator, given, texts) {
@@ -201,11 +194,10 @@ export function command<
 export function appCommand<
   const Flags extends Readonly<Record<string, Flag>> = None,
   const Words extends AnyWords = [],
-  const Needed extends Permission | undefined = undefined,
->(definition: Definition<CliContext & AppContext, Flags, Words, Needed>): AdminCommand {
+>(definition: Definition<CliContext & AppContext, Flags, Words>): AdminCommand {
   const { words: declared = [] } = definition;
   const wordAt = (place: number) => ("repeated" in declared ? declared.repeated : declared[place]);
-  return command<Flags, Words, Needed>({
+  return command<Flags, Words>({
     ...definition,
     run: (context, flags, words) =>
       withAppContext(context, async (app) => {

@@ -23,7 +23,7 @@ export const choiceFlag = <const Choice extends string>(values: readonly Choice[
 export const jsonFlag = switchFlag("Print JSON instead of a table");
 
 /** `--as NAME`, for every command that writes a record. */
-export const asFlag = textFlag("name", "Your name for the log. Default: ADMIN_OPERATOR, then the system user");
+export const asFlag = textFlag("name", "Your name for the log. Default: the system user");
 
 /** `--dry-run`, for every command that sends or removes something. */
 export const dryRunFlag = switchFlag("Say what would happen without changing anything");

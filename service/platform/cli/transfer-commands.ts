@@ -10,7 +10,6 @@ import {
   sourceName,
   writeCsv,
 } from "../csv.ts";
-import type { Permission } from "../operators/operator-store.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createAnswerFile, fileParameter, readGivenFile, refuseExistingFile } from "./cli-context.ts";
 import { type Answer, appCommand, type Flag, type FlagValues } from "./command.ts";
@@ -33,8 +32,6 @@ interface Importing extends AuditedTransaction {
 }
 
 interface Import<Row> {
-  /** What the operator needs. */
-  permission: Permission;
   /** What the rows are, in the plural. */
   things: string;
   /** Says what the columns hold. */
@@ -60,12 +57,11 @@ const howToDecide = "Add --reminders to import and let these mails leave, or --n
  * mails would leave within a minute, it imports nothing before the operator has said whether they may.
  */
 export function importCommand<Row>(definition: Import<Row>) {
-  const { permission, things, columns, reminders } = definition;
+  const { things, columns, reminders } = definition;
   return appCommand({
     brief: `Bring ${things} from before this service, out of a CSV file`,
     details: `Reads a CSV file whose first line names its columns. ${columns} A day is written 2026-01-31. All or nothing: one faulty line keeps the whole file out, and every fault is named. ${reminders ?? "Nobody is written to."} The name of the file and the day are kept with each row.`,
     examples: [{ input: `${things}.csv --dry-run`, brief: "what would be imported" }, `${things}.csv --as Grace`],
-    permission,
     flags: { ...changeFlags, ...(reminders !== undefined && { reminders: remindersFlag }) },
     words: [fileParameter],
     async run(context, { dryRun, reminders: isRemindedOf }, [file]) {
@@ -124,8 +120,6 @@ interface Exported {
 }
 
 interface Export<Flags> {
-  /** What the operator needs. */
-  permission: Permission;
   /** What the rows are, in the plural. */
   things: string;
   /** Default: all of them. */
@@ -139,7 +133,6 @@ interface Export<Flags> {
 
 /** A command that writes rows of one kind as CSV, to a new private file or to the standard output. */
 export const exportCommand = <const Flags extends Readonly<Record<string, Flag>>>({
-  permission,
   things,
   brief = `Write all ${things} as CSV`,
   details,
@@ -151,7 +144,6 @@ export const exportCommand = <const Flags extends Readonly<Record<string, Flag>>
     brief,
     details,
     examples,
-    permission,
     flags: {
       as: asFlag,
       ...flags,

@@ -15,7 +15,7 @@ test("works without any variable", () => {
     mailTransport: { kind: "folder", folder: "data/mail" },
     mailFrom: { name: "Designite", address: "contact@designite-tools.com" },
     contactEmail: "contact@designite-tools.com",
-    reviewEmail: "contact@designite-tools.com",
+    operators: ["contact@designite-tools.com"],
     packagesFolder: "data/packages",
     packagesUrl: undefined,
     keysFolder: "data/keys",
@@ -25,7 +25,6 @@ test("works without any variable", () => {
     sales: defaultSales,
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [] },
-    operator: undefined,
     newsletter: {
       perMinute: 300,
       waitingDays: 3,
@@ -54,13 +53,12 @@ test("reads everything", () => {
       SMTP_URL: "smtps://me:secret@mail.example.org",
       MAIL_FROM: '"Designite licenses" <Licenses@example.org>',
       CONTACT_EMAIL: "contact@example.org",
-      REVIEW_EMAIL: "review@example.org",
+      OPERATORS: "Ada@example.org, bob@example.org,ada@example.org",
       PACKAGES_DIR: "/srv/packages",
       PACKAGES_URL: "https://downloads.example.org/packages/",
       SIGNING_KEYS: JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d }),
       LINK_SECRETS: `${"A".repeat(43)}, ${Buffer.alloc(32, 1).toString("base64url")}, ${Buffer.alloc(32, 2).toString("base64url")}`,
       SUPPRESSION_SECRET: "A".repeat(43),
-      ADMIN_OPERATOR: "Ada",
       NEWSLETTER_PER_MINUTE: "60",
       NEWSLETTER_WAITING_DAYS: "14",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
@@ -85,7 +83,7 @@ test("reads everything", () => {
     mailTransport: { kind: "smtp", url: "smtps://me:secret@mail.example.org" },
     mailFrom: { name: "Designite licenses", address: "licenses@example.org" },
     contactEmail: "contact@example.org",
-    reviewEmail: "review@example.org",
+    operators: ["ada@example.org", "bob@example.org"],
     packagesFolder: "/srv/packages",
     packagesUrl: "https://downloads.example.org/packages",
     keysFolder: "/var/lib/designite/keys",
@@ -95,7 +93,6 @@ test("reads everything", () => {
     sales: defaultSales,
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [] },
-    operator: "Ada",
     newsletter: {
       perMinute: 60,
       waitingDays: 14,
@@ -117,7 +114,7 @@ test("derives the site's address from the port, and other mailboxes from the con
   expect(readConfiguration({ PORT: "9000", CONTACT_EMAIL: "us@example.org" })).toMatchObject({
     siteUrl: "http://localhost:9000",
     mailFrom: { address: "us@example.org" },
-    reviewEmail: "us@example.org",
+    operators: ["us@example.org"],
   });
 });
 
@@ -139,7 +136,7 @@ test.each([
   { SMTP_URL: "mail.example.org" },
   { MAIL_FROM: "Designite <nobody>" },
   { MAIL_FROM: "a@b.ca, c@d.ca" },
-  { REVIEW_EMAIL: "review" },
+  { OPERATORS: "ada@example.org, bob" },
   { PACKAGES_URL: "downloads" },
   { SIGNING_KEYS: "a key" },
   { LINK_SECRETS: "short" },

@@ -43,7 +43,8 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
       : { kind: "folder" as const, folder: join(dataFolder, "mail") },
     mailFrom,
     contactEmail,
-    reviewEmail: values.REVIEW_EMAIL ?? contactEmail,
+    /** The addresses of those who may sign in at the desk, and are told what happens. */
+    operators: [...new Set(values.OPERATORS ?? [contactEmail])],
     packagesFolder: values.PACKAGES_DIR ?? join(dataFolder, "packages"),
     /** Where packages are downloaded from if not from this service, without a trailing slash. */
     packagesUrl: values.PACKAGES_URL,
@@ -61,7 +62,6 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
       paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
       stripe: values.STRIPE_WEBHOOK_SECRETS ?? [],
     },
-    operator: values.ADMIN_OPERATOR,
     newsletter: {
       /** By one process. */
       perMinute: values.NEWSLETTER_PER_MINUTE,

@@ -66,11 +66,12 @@ function secrets<Value>(form: string, find: (entry: string) => Value | undefined
   });
 }
 
-function email(text: string): string {
+function findEmail(text: string): string | undefined {
   const found = v.safeParse(mailbox(""), text);
-  if (!found.success) throw new Error("must be one email address, such as name@example.org.");
-  return found.output;
+  return found.success ? found.output : undefined;
 }
+
+const email = must("one email address, such as name@example.org", findEmail);
 
 const senderPattern = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<inAngles>[^<>]+)>|(?<bare>[^\s<>]+))$/u;
 
@@ -135,11 +136,6 @@ const webhookSecrets = secrets("Each has 6 to 200 characters and no blanks.", (e
 
 const secret = must("a secret", (text) => parseSecret("It", text));
 
-/** A name that is safe in records and tables. */
-export function findOperatorName(text: string): string | undefined {
-  return /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u.test(text.trim()) ? text.trim() : undefined;
-}
-
 /** The file of sales settings, and what is in it. It may hold secrets. */
 function salesFile(path: string) {
   try {
@@ -188,7 +184,7 @@ export const variables = {
   SMTP_URL: optional(serverUrl("smtp:", "smtps:")),
   MAIL_FROM: optional(sender),
   CONTACT_EMAIL: withDefault(email, company.contactEmail),
-  REVIEW_EMAIL: optional(email),
+  OPERATORS: optional(listOf("email addresses with commas between them", findEmail)),
   PACKAGES_DIR: optional(anyText),
   PACKAGES_URL: optional(packagesUrl),
   SIGNING_KEYS: optional(must("one Ed25519 JSON Web Key or a set of them", readGivenKeyRing)),
@@ -199,7 +195,6 @@ export const variables = {
   SALES_FILE: optional(salesFile),
   PADDLE_WEBHOOK_SECRETS: optional(webhookSecrets),
   STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
-  ADMIN_OPERATOR: optional(must("a name of at most 60 letters, digits, blanks and . _ @ -", findOperatorName)),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
   NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
   BACKUP_TO: optional(backupPlace),

@@ -3,11 +3,10 @@ import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
-import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
 import { sentence } from "../text.ts";
 import { isWorkingDay, workingDayTimeZone } from "../time/time.ts";
 import { composeMail, type MailBlock } from "./compose-mail.ts";
-import { queueOperatorMail } from "./mail-queue.ts";
+import { queueOperatorMails } from "./mail-queue.ts";
 
 declare module "../mail/tables.ts" {
   interface MailPurposes {
@@ -19,7 +18,7 @@ const digestHour = 9;
 
 /**
  * On each working day at nine, tells the operator what's waiting for a decision or a look. If nothing does, no mail is sent.
- * Each operator has one digest a day, also with several processes.
+ * There is one digest a day, also with several processes.
  */
 export async function sendDailyDigest(sources: readonly DigestSource[], appContext: AppContext): Promise<void> {
   const local = Temporal.Instant.fromEpochMilliseconds(appContext.clock.now().getTime()).toZonedDateTimeISO(
@@ -35,40 +34,18 @@ export async function sendDailyDigest(sources: readonly DigestSource[], appConte
     }
     if (parts.length === 0) return;
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
-    for (const { recipient, parts: own } of await partsByRecipient(transaction, parts, appContext)) {
-      const mail = composeMail(sentence(own.map(({ subject }) => subject).join("; ")), [
-        ...own.flatMap((part) => digestBlocks(part, appContext)),
-        { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
-      ]);
-      await queueOperatorMail(transaction, appContext, recipient, about, mail);
-    }
+    const mail = composeMail(sentence(parts.map(({ subject }) => subject).join("; ")), [
+      ...parts.flatMap((part) => digestBlocks(part, appContext)),
+      { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
+    ]);
+    await queueOperatorMails(transaction, appContext, about, mail);
   });
-}
-
-/** Everybody who is told something, with those parts that their permissions are about. */
-async function partsByRecipient(
-  queries: Queries,
-  parts: readonly DigestPart[],
-  appContext: AppContext,
-): Promise<{ recipient: OperatorRecipient; parts: DigestPart[] }[]> {
-  const operators = await listOperators(queries);
-  const all = new Map<string, { recipient: OperatorRecipient; parts: DigestPart[] }>();
-  for (const part of parts) {
-    for (const recipient of recipientsFor(operators, part.permission, appContext)) {
-      const key = recipient.id ?? "";
-      const known = all.get(key) ?? { recipient, parts: [] };
-      all.set(key, { recipient, parts: [...known.parts, part] });
-    }
-  }
-  return [...all.values()];
 }
 
 /** What one feature has to say in the daily digest. */
 export interface DigestPart {
   /** A part of the mail's subject, such as `2 orders without a key`. */
   subject: string;
-  /** Who is told. */
-  permission: Permission;
   /** Where it stands on the operator's page: what costs money or trust comes first. Default: 5. */
   rank?: number;
   /** What has happened, and what it costs to wait. */

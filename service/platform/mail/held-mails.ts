@@ -202,7 +202,7 @@ async function tellOperator(appContext: AppContext): Promise<void> {
     const [first] = worthAlarm;
     if (!first) return;
     const alarm = { purpose: "operator-alarm", aboutId: first.id } as const;
-    await queueOperatorMails(transaction, appContext, "run", alarm, () => heldMailsAlarm(worthAlarm));
+    await queueOperatorMails(transaction, appContext, alarm, heldMailsAlarm(worthAlarm));
   });
 }
 
@@ -270,7 +270,6 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
   if (count === 0) return undefined;
   return {
     subject: count === 1 ? "1 email wasn't sent" : `${count} emails weren't sent`,
-    permission: "run",
     rank: 2,
     text: "These emails are held until you decide, or were given up in the last week.",
     lines: [
@@ -318,7 +317,6 @@ export const stoppedMailWork: DigestSource = async ({ queries, now }) => {
   if (lines.length === 0) return undefined;
   return {
     subject: "delivery reports are waiting",
-    permission: "run",
     rank: 5,
     text: "Until they're read, the service can't tell whether every email arrived.",
     lines: lines.map((text) => ({ text })),

@@ -49,7 +49,6 @@ const listCommand = appCommand({
 const showCommand = appCommand({
   brief: "Show one email",
   examples: ["01a1fbff-2d7d-756e-9bb9-55db19051b45", "01a1fbff-2d7d-756e-9bb9-55db19051b45 --secrets"],
-  permission: "run",
   flags: {
     as: asFlag,
     secrets: switchFlag("Show the text with its keys and links. The log records it"),
@@ -103,7 +102,6 @@ interface MailChange {
 const mailChange = ({ state, action, done, change, ...help }: MailChange) =>
   appCommand({
     ...help,
-    permission: "run",
     flags: {
       as: asFlag,
       all: switchFlag("All single emails in this state"),

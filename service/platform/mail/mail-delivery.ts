@@ -2,7 +2,6 @@ import { deskPath } from "#contract/addresses.ts";
 import type { AuditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
-import type { Permission } from "../operators/operator-store.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import type { MailHandling } from "./mail-purposes.ts";
 import { queueOperatorMails } from "./mail-queue.ts";
@@ -50,8 +49,6 @@ export function isUndelivered({ state, reason }: MailDelivery): boolean {
 
 /** What a mail that has not arrived was, as the operator is told. */
 export interface UndeliveredContents {
-  /** Who is told. */
-  permission: Permission;
   /** What has not arrived, such as "The license key". It begins a sentence. */
   what: string;
   facts: readonly (readonly [label: string, value: string])[];
@@ -72,9 +69,7 @@ export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail,
     const found = await contents(transaction, mail);
     if (!found) return;
     const about = { purpose: "operator-alarm", aboutId: mail.aboutId } as const;
-    await queueOperatorMails(transaction, appContext, found.permission, about, () =>
-      undeliveredAlarm(mail, found, said, appContext),
-    );
+    await queueOperatorMails(transaction, appContext, about, undeliveredAlarm(mail, found, said, appContext));
   };
   return {
     async onEnd(tx, mail, outcome) {

@@ -46,7 +46,6 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       pendingOutcome: null,
       refusedAt: null,
       httpRequestId: null,
-      operatorId: null,
     });
   });
 

@@ -6,7 +6,6 @@ import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
 import { ignoreCode } from "../files.ts";
 import { currentRequest } from "../http/current-request.ts";
-import { listOperators, type OperatorRecipient, type Permission, recipientsFor } from "../operators/operator-store.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time/time.ts";
 import type { Mail } from "./compose-mail.ts";
 import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
@@ -22,7 +21,6 @@ export interface QueuedMail extends Mail {
   /** Why the mail must not be sent before the operator releases it, if so. */
   heldFor?: string | undefined;
   /** The operator whom it is for. */
-  operatorId?: string | undefined;
 }
 
 type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
@@ -31,7 +29,7 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 export async function queueMail(
   queries: Queries,
   maker: MailMaker & Pick<AppContext, "contactEmail">,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor, operatorId }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
@@ -42,7 +40,6 @@ export async function queueMail(
     subject,
     text,
     html,
-    operatorId: operatorId ?? null,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
     ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
@@ -353,32 +350,18 @@ export function oldestToSend(now: Date, { single, bulk }: AgeLimits): { single: 
 /** A mail that has been due for longer is late. One that is tried once more is not. */
 export const longestMailDelay: number = minutes(30);
 
-type OperatorMailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "reviewEmail">;
+type OperatorMailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
 
 /** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
 type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId" | "heldFor"> & Partial<Pick<QueuedMail, "replyTo">>;
 
-/** Queues a mail to each operator with the permission, or to the mailbox for reviews if nobody has it. */
+/** Queues a mail to each operator. */
 export async function queueOperatorMails(
   queries: Queries,
   maker: OperatorMailMaker,
-  permission: Permission,
-  mail: OperatorMail,
-  compose: () => Mail,
-): Promise<void> {
-  for (const recipient of recipientsFor(await listOperators(queries), permission, maker)) {
-    await queueOperatorMail(queries, maker, recipient, mail, compose());
-  }
-}
-
-/** Queues a mail to one operator. */
-export async function queueOperatorMail(
-  queries: Queries,
-  maker: OperatorMailMaker,
-  { id, mailbox }: OperatorRecipient,
   mail: OperatorMail,
   composed: Mail,
 ): Promise<void> {
-  const to = { recipient: mailbox, operatorId: id, replyTo: maker.contactEmail };
-  await queueMail(queries, maker, { ...to, ...mail, ...composed });
+  for (const recipient of maker.operators)
+    await queueMail(queries, maker, { recipient, replyTo: maker.contactEmail, ...mail, ...composed });
 }

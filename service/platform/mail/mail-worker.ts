@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isOperator } from "../operators/operator-store.ts";
 import { addDuration, minutes, seconds } from "../time/time.ts";
 import { failures } from "../watch/metrics.ts";
 import type { ComposedMail } from "./compose-mail.ts";
@@ -214,11 +213,10 @@ const lostAttempt: Delivery = {
 async function attempt(
   mail: OutgoingMailRow,
   signal: AbortSignal,
-  { mails, transport, log, database }: SendingParts,
+  { mails, transport, log }: SendingParts,
 ): Promise<Delivery | { kind: "skipped" }> {
-  const { id, purpose, operatorId } = mail;
+  const { id, purpose } = mail;
   try {
-    if (operatorId !== null && !(await isOperator(database.query, operatorId))) return { kind: "skipped" };
     const handling = handlingOf(mails, purpose);
     const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
     if (!composed) return { kind: "skipped" };

@@ -33,7 +33,6 @@ export const mailTables = {
     bulk: column<0 | 1>("1 for mails of an issue"),
     recipientId: nullable("the subscription it goes to"),
     /** It is not sent once this one is removed. */
-    operatorId: nullable("the operator whom it is for, if it names one"),
     recipient: nullable("to whom; empty in a mail of an issue, like its contents"),
     replyTo: nullable("where answers go"),
     /** Assigned once, so that a mail that is sent twice can be recognized. */

@@ -8,7 +8,6 @@ import { orderTables } from "#service/orders/tables.ts";
 import { auditTables } from "#service/platform/audit/tables.ts";
 import { type Column, databaseTables, type KeptTable } from "#service/platform/database/tables.ts";
 import { mailTables } from "#service/platform/mail/tables.ts";
-import { operatorTables } from "#service/platform/operators/tables.ts";
 
 /** Every table as its feature declares it. */
 export const declaredTables: Readonly<
@@ -20,7 +19,6 @@ export const declaredTables: Readonly<
   ...customerTables,
   ...newsletterTables,
   ...downloadTables,
-  ...operatorTables,
   ...noteTables,
   ...mailTables,
   ...auditTables,

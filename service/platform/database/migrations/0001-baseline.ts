@@ -275,15 +275,6 @@ export const baselineTables = {
     );
     create index operator_note_subject on operator_note (subject_id, id);
   `,
-  operator: `
-    create table operator (
-      id text primary key,
-      name text not null unique,
-      mailbox text not null unique,
-      may text not null,
-      added_at text not null
-    );
-  `,
   // Content and recipient of a bulk mail are composed when its turn comes.
   outgoingMail: `
     create table outgoing_mail (
@@ -292,7 +283,6 @@ export const baselineTables = {
       about_id text not null,
       bulk integer not null,
       recipient_id text,
-      operator_id text,
       recipient text,
       reply_to text,
       message_id text not null,
