@@ -120,16 +120,6 @@ export async function findLicenses(queries: Queries, ids: readonly string[]): Pr
     .execute();
 }
 
-/** The license with a key that is not signed by us. */
-export async function findLicenseWithKey(queries: Queries, keyText: string): Promise<StoredLicense | undefined> {
-  return await licenses(queries)
-    .where("keySource", "<>", "signed")
-    .where("keyText", "=", keyText)
-    .orderBy("license.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The current license of a request: the first one, or its latest replacement. */
 export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
   return await licenses(queries)

@@ -41,7 +41,6 @@ import { latestProducts, nameProducts } from "./licensed-products.ts";
 import { reissueLicense, renewLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
 import { type FindOrders, importCommand } from "./transfer-licenses.ts";
-import { verifyCommand } from "./verify-command.ts";
 
 /** Finds the last mail with the key of each license. */
 type FindKeyMails = (
@@ -66,7 +65,6 @@ export const licensesCommands = ({ findOrders, findKeyMails }: LicensesCommandsP
     revoke: revokeCommand,
     reissue: reissueCommand,
     renew: renewCommand,
-    verify: verifyCommand,
     import: importCommand(findOrders),
   });
 

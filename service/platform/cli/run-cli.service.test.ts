@@ -4,7 +4,7 @@ import { adminCommands, hasFlag } from "#test/support/admin-commands.ts";
 import { expectRefusal } from "#test/support/command-refusals.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
-test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "verify", "--help"]]])(
+test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "show", "--help"]]])(
   "%j shows help even if the configuration is invalid",
   async (words) => {
     const cli = await createTestCli({ PORT: "no port" });
@@ -14,7 +14,7 @@ test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["li
   },
 );
 
-test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["licenses", "verify", "a", "b"]]])(
+test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["licenses", "show", "a", "b"]]])(
   "%j is a usage error and prints no result",
   async (words) => {
     const { exitCode, output, errors } = await (await createTestCli()).run(words);
@@ -51,14 +51,14 @@ test("every list that ends at a limit can be printed as CSV", () => {
   expect(limited.filter((command) => !hasFlag(command, "csv")).map(({ words }) => words)).toEqual([]);
 });
 
-test.each([
-  ["a license key that is none", ["licenses", "verify", "x".repeat(100_000)]],
-  ["a file that isn't there", ["newsletter", "import", "/no/such/file"]],
-])("%s is refused in a sentence", async (_, words) => {
-  const cli = await createTestCli();
-  expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
-  expectRefusal(await cli.run(words));
-});
+test.each([["a file that isn't there", ["newsletter", "import", "/no/such/file"]]])(
+  "%s is refused in a sentence",
+  async (_, words) => {
+    const cli = await createTestCli();
+    expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
+    expectRefusal(await cli.run(words));
+  },
+);
 
 test("a backup that is not there is refused in a sentence, and no database is made for it", async () => {
   const cli = await createTestCli();
