@@ -327,7 +327,7 @@ export async function isSignedBy(publicKey: string, { signed, signature }: Signe
   return await subtle.verify(algorithm, key, signature, signed);
 }
 
-export const beginMarker = "-----BEGIN DESIGNITE LICENSE-----";
+const beginMarker = "-----BEGIN DESIGNITE LICENSE-----";
 const end = "-----END DESIGNITE LICENSE-----";
 const lineLength = 64;
 

@@ -71,9 +71,9 @@ const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "former-customers",
-    missing: "The orders and licenses from before this service, as CSV files",
+    missing: "The licenses from before this service, as a CSV file",
     meanwhile: "Nobody is reminded of a license from before.",
-    place: { kind: "elsewhere", where: "the commands orders import and licenses import" },
+    place: { kind: "elsewhere", where: "the command licenses import" },
   },
   {
     id: "csharp-registration",

@@ -19,7 +19,6 @@ const licenses = licensesFeature({
   undeliveredMail: licenseOrders.undeliveredMail,
   recordKeyDelivery,
   commands: async () => ({
-    findOrders: (await import("../orders/commands/transfer-orders.ts")).findImportedOrders,
     findKeyMails: licenseOrders.lastKeyMails,
   }),
 });

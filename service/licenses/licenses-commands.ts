@@ -40,7 +40,7 @@ import {
 import { latestProducts, nameProducts } from "./licensed-products.ts";
 import { reissueLicense, renewLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
-import { type FindOrders, importCommand } from "./transfer-licenses.ts";
+import { importCommand } from "./transfer-licenses.ts";
 
 /** Finds the last mail with the key of each license. */
 type FindKeyMails = (
@@ -50,13 +50,11 @@ type FindKeyMails = (
 
 /** What comes from the features that issue licenses. */
 export interface LicensesCommandsParts {
-  /** Imported licenses name their orders. */
-  findOrders: FindOrders;
   /** The key of a paid license may be in the mail with all keys of its order. */
   findKeyMails: FindKeyMails;
 }
 
-export const licensesCommands = ({ findOrders, findKeyMails }: LicensesCommandsParts) =>
+export const licensesCommands = ({ findKeyMails }: LicensesCommandsParts) =>
   noun("Licenses and their keys", {
     list: listCommand,
     show: showCommand(findKeyMails),
@@ -65,7 +63,7 @@ export const licensesCommands = ({ findOrders, findKeyMails }: LicensesCommandsP
     revoke: revokeCommand,
     reissue: reissueCommand,
     renew: renewCommand,
-    import: importCommand(findOrders),
+    import: importCommand,
   });
 
 const example = "01a1fbff-2d7d-756e-9bb9-55db19051b45";

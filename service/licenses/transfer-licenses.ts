@@ -58,80 +58,62 @@ const ImportedLicense = v.pipe(
         v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'The field "key" must be one line.'),
       ),
     ),
-    order: v.optional(v.string()),
   }),
   v.check(({ issued, expires }) => issued < expires, 'The field "expires" must be after "issued".'),
 );
 type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
 
-/** The ids of the orders with these numbers. */
-export type FindOrders = (queries: Queries, numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
-export const importCommand = (findOrders: FindOrders) =>
-  importOf({
-    things: "licenses",
-    columns: [
-      `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
-      `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
-      "organization, seats, key and order may be. The order is the number of an imported order.",
-    ].join(" "),
-    reminders:
-      "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such an email, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
-    row: ImportedLicense,
-    async findProblems(rows, { transaction }) {
-      const orders = await findOrders(transaction, numbersOf(rows.map(({ row }) => row)));
-      return [
-        findRepeats(
-          rows,
-          identityOf,
-          "The license of this mailbox, products and end is",
-          await readStored(transaction),
-        ),
-        findRepeats(rows, ({ key }) => key, "The key is"),
-        await findKnownKeys(transaction, rows),
-        rows.flatMap(({ line, row: { order } }) =>
-          order === undefined || orders.has(order) ? [] : [{ line, problem: `There is no order ${order}.` }],
-        ),
-      ];
-    },
-    async store(rows, { transaction, now, audit, actor, importedFrom, isRemindedOf }, { createIdentifier }) {
-      const orders = await findOrders(transaction, numbersOf(rows));
-      const licenses = rows.map((row) => ({
-        ...storedLicense(row),
-        id: createIdentifier(),
-        orderId: orders.get(row.order ?? "") ?? null,
-        issuedBy: actor.replace("operator:", ""),
-        importedFrom,
-      }));
-      for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
-      for (const license of licenses) {
-        const { id, products, edition } = license;
-        audit({
-          action: "license-imported",
-          subjectId: id,
-          details: { products, edition, ...(!isRemindedOf && { reminders: false }) },
-        });
-      }
-      const ids = licenses.map(({ id }) => id);
-      if (!isRemindedOf) {
-        await forgoReminders(transaction, ids, now);
-        return { later: "Nobody is reminded of their end." };
-      }
-      const due = await licensesToRemindOf(transaction, new Set(ids), now);
-      return {
-        mails: due.map(({ mailbox, products, expiresAt }) => ({
-          recipient: mailbox,
-          about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
-        })),
-        later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
-      };
-    },
-  });
+export const importCommand = importOf({
+  things: "licenses",
+  columns: [
+    `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
+    `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
+    "organization, seats and key may be.",
+  ].join(" "),
+  reminders:
+    "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such an email, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
+  row: ImportedLicense,
+  async findProblems(rows, { transaction }) {
+    return [
+      findRepeats(rows, identityOf, "The license of this mailbox, products and end is", await readStored(transaction)),
+      findRepeats(rows, ({ key }) => key, "The key is"),
+      await findKnownKeys(transaction, rows),
+    ];
+  },
+  async store(rows, { transaction, now, audit, actor, importedFrom, isRemindedOf }, { createIdentifier }) {
+    const licenses = rows.map((row) => ({
+      ...storedLicense(row),
+      id: createIdentifier(),
+      issuedBy: actor.replace("operator:", ""),
+      importedFrom,
+    }));
+    for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
+    for (const license of licenses) {
+      const { id, products, edition } = license;
+      audit({
+        action: "license-imported",
+        subjectId: id,
+        details: { products, edition, ...(!isRemindedOf && { reminders: false }) },
+      });
+    }
+    const ids = licenses.map(({ id }) => id);
+    if (!isRemindedOf) {
+      await forgoReminders(transaction, ids, now);
+      return { later: "Nobody is reminded of their end." };
+    }
+    const due = await licensesToRemindOf(transaction, new Set(ids), now);
+    return {
+      mails: due.map(({ mailbox, products, expiresAt }) => ({
+        recipient: mailbox,
+        about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
+      })),
+      later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
+    };
+  },
+});
 
-const numbersOf = (rows: readonly ImportedLicense[]) => rows.flatMap(({ order }) => order ?? []);
-
-function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "orderId" | "issuedBy" | "importedFrom"> {
+function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy" | "importedFrom"> {
   return {
     ...licenseTables.license.nulls,
     seat: 0,

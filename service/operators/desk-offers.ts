@@ -31,7 +31,6 @@ export const deskOffers = {
   orders: readBy(
     v.object({
       state: text,
-      provider: text,
       problem: maybe,
       paidAt: maybe,
       keysMailedAt: maybe,
@@ -39,7 +38,7 @@ export const deskOffers = {
       isTest: v.number(),
       isFurther: v.number(),
     }),
-    ({ state, provider, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther }) => {
+    ({ state, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther }) => {
       // The state lags behind reports that are not worked off.
       if (isSettled === 0) return {};
       const isPaid = state === "paid";
@@ -50,7 +49,6 @@ export const deskOffers = {
         send: isPaid && isTest === 0 && keysMailedAt !== null,
         assign: isFurther === 0,
         "not-ours": isFurther === 0,
-        settle: provider !== "import",
         refund: isPaid || state === "disputed",
         cancel: state === "pending",
       };

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { notOurs, type PaymentProvider, providerName } from "../platform/config/sales-settings.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { type CalendarPeriod, days, formatTime, minutes, subtractDuration } from "../platform/time/time.ts";
-import { foldReports, type OrderState } from "./fold-reports.ts";
+import { days, formatTime, minutes, subtractDuration } from "../platform/time/time.ts";
+import type { OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
-import { reportsOfOrder } from "./order-store.ts";
 import { isUnknown } from "./sold-offers.ts";
 import type { OrderProvider, OrderRow } from "./tables.ts";
 
@@ -13,11 +12,6 @@ import type { OrderProvider, OrderRow } from "./tables.ts";
 const startOfGrace = (now: Date): Date => subtractDuration(now, minutes(10));
 const isBeingServed = ({ paidAt, createdAt }: OrderRow, now: Date) =>
   (paidAt ?? createdAt) > startOfGrace(now).toISOString();
-
-/** The orders that were paid and lack a key, the newest first. */
-export async function listKeylessOrders(queries: Queries, now: Date, limit: number): Promise<OrderRow[]> {
-  return await listOrders(queries, { withoutKeyBefore: startOfGrace(now), limit });
-}
 
 const longestList = 100;
 
@@ -177,7 +171,6 @@ function ordersWithoutKey(queries: Queries, before: Date, undelivered: readonly 
     .select("keyless.id")
     .where("isTest", "=", 0)
     .where("isFurther", "=", 0)
-    .where("importedFrom", "is", null)
     .where(({ fn }) => fn.coalesce("paidAt", "createdAt"), "<=", before.toISOString())
     .where((order) =>
       order.or([
@@ -213,7 +206,7 @@ function ordersWithoutKey(queries: Queries, before: Date, undelivered: readonly 
 }
 
 /** When each of these providers sent its last event that is no test, or null. A webhook that is silent for long may be switched off. */
-export async function latestEvents(
+async function latestEvents(
   queries: Queries,
   providers: readonly PaymentProvider[],
 ): Promise<{ provider: PaymentProvider; receivedAt: string | null }[]> {
@@ -235,7 +228,7 @@ export async function latestEvents(
 
 const silentDays = 14;
 /** A webhook that is silent for longer may be switched off. */
-export const longestSilence = days(silentDays);
+const longestSilence = days(silentDays);
 
 /** For the daily digest: the providers with mapped prices from which no event has come for long. */
 export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) => {
@@ -251,45 +244,3 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
     lines: silent.map((text) => ({ text })),
   };
 };
-
-/** Money that came in or went back. A refund has negative amounts, and one that failed later positive ones. */
-export interface Booking {
-  kind: "payment" | "refund";
-  order: OrderRow & { currency: string };
-  at: string;
-  /** With the tax, in the smallest unit of the currency. Null if it was not recorded. */
-  gross: number | null;
-  tax: number | null;
-}
-
-const always = { from: "0000", until: "9999" };
-
-/** The payments and refunds of a period in the sequence of their times, without those in test mode. */
-export async function readBookings(queries: Queries, period: CalendarPeriod | undefined): Promise<Booking[]> {
-  const { from, until } = period ? { from: period.from.toISOString(), until: period.until.toISOString() } : always;
-  const paid = queries
-    .selectFrom("customerOrder")
-    .selectAll()
-    .where("isTest", "=", 0)
-    .where("paidAt", "is not", null)
-    .where("currency", "is not", null)
-    .$narrowType<{ paidAt: string; currency: string }>()
-    .orderBy("id");
-  const payments = await paid.where("paidAt", ">=", from).where("paidAt", "<", until).execute();
-  const bookings = payments.map((order): Booking => {
-    return { kind: "payment", order, at: order.paidAt, gross: order.total, tax: order.tax };
-  });
-  const repaid = queries
-    .selectFrom("orderEvent")
-    .select("orderId")
-    .where("kind", "in", ["refunded", "refund-failed", "dispute-closed"])
-    .where("occurredAt", ">=", from)
-    .where("occurredAt", "<", until);
-  for (const order of await paid.where("id", "in", repaid).execute())
-    for (const { at, amount, tax } of foldReports(await reportsOfOrder(queries, order.id)).repayments)
-      if (at >= from && at < until)
-        bookings.push({ kind: "refund", order, at, gross: negative(amount), tax: negative(tax) });
-  return bookings.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}
-
-const negative = (amount: number | null) => (amount === null ? null : -amount);

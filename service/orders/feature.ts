@@ -95,7 +95,7 @@ export const orders = {
       async onUnreachable(tx, mailbox) {
         await failMailsTo(tx, { purpose: "order-keys", recipient: mailbox });
       },
-      kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider: orders export writes them while they are there.",
+      kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider.",
       erase: erasePersonalOrders,
     },
   ],

@@ -39,8 +39,8 @@ export async function mailKeysOnce(
 ): Promise<void> {
   const { transaction } = tx;
   const now = tx.now.toISOString();
-  const { id, provider, state, isTest, isFurther, keysMailedAt, mailbox } = order;
-  if (provider === "import" || isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
+  const { id, state, isTest, isFurther, keysMailedAt, mailbox } = order;
+  if (isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
   if (mailbox === null || mailbox === erasedMailbox) return;
   const keys = await keysOfBuyer(transaction, order, items);
   if (keys.licenses.length > 0) {
@@ -88,12 +88,11 @@ interface KeysOfBuyer {
 /** Those of these items. The keys of an item with several are sent together, once the last is there. */
 export async function keysOfBuyer(
   queries: Queries,
-  { id, provider, mailbox }: Pick<OrderRow, "id" | "provider" | "mailbox">,
+  { id, mailbox }: Pick<OrderRow, "id" | "mailbox">,
   items: readonly OrderItemRow[],
 ): Promise<KeysOfBuyer> {
   const all = await licensesOfOrder(queries, id);
-  // The licenses of imported orders were issued before.
-  const waiting = items.map((item) => ({ item, products: provider === "import" ? [] : waitingProducts(item, all) }));
+  const waiting = items.map((item) => ({ item, products: waitingProducts(item, all) }));
   const incomplete = waiting.filter(({ item, products }) => hasSeveralLicenses(item) && products.length > 0);
   return {
     licenses: all.filter(
@@ -180,7 +179,7 @@ export async function mailArrivedKey(
 ): Promise<boolean> {
   const { transaction } = tx;
   const order = license.orderId === null ? undefined : await findOrder(transaction, license.orderId);
-  if (!order || order.provider === "import") return false;
+  if (!order) return false;
   const items = await itemsOfOrder(transaction, order.id);
   if (order.keysMailedAt === null) {
     await mailKeysOnce(tx, order, items, appContext);

@@ -200,7 +200,7 @@ interface Examined {
 
 /** Why the operator must look at an order. */
 export function orderProblems({ order, folded, items, problems }: Examined): OrderProblem[] {
-  if (order.isTest === 1 || order.provider === "import") return [];
+  if (order.isTest === 1) return [];
   const { state, details, failedRefund: failed } = folded;
   const named = { ...order, currency: details?.currency ?? order.currency };
   const found: OrderProblem[] = [];
@@ -267,7 +267,7 @@ export async function tellDisputes(
   { state, disputes }: FoldedOrder,
   appContext: AppContext,
 ): Promise<void> {
-  if (order.isTest === 1 || order.provider === "import") return;
+  if (order.isTest === 1) return;
   for (const [dispute, outcome] of disputes) {
     if (!(await claimJobRun(transaction, "dispute-told", `${order.id} ${dispute} ${outcome}`, now))) continue;
     const isOpen = outcome === "open";

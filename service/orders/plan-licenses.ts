@@ -46,10 +46,7 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<AppConte
   const forRefund = isRefunded ? withholding.refunded : withholding.refundedInPart;
   const forSuspension = folded.state === "disputed" ? withholding.disputed : withholding.refundedInPart;
   return {
-    grants:
-      isUsable && order.provider !== "import"
-        ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now()))
-        : [],
+    grants: isUsable ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now())) : [],
     revoke: unrevoked.flatMap((license) => {
       const reason = isRevoked ? forRefund : misfitOf(license, items);
       return reason === undefined ? [] : [{ id: license.id, reason }];

@@ -56,12 +56,6 @@ export async function prepareGrants(
   return { licenses, problems };
 }
 
-/** Records what the reports on an imported order amount to. Its licenses were issued before this service. */
-export async function settleWithoutIssuing(tx: AuditedTransaction, id: string, appContext: AppContext): Promise<void> {
-  const current = await plan(id, tx.transaction, appContext);
-  if (current) await recordOrder(current, [], tx, appContext);
-}
-
 export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
 
 /** What is to be done with an order as it is reported now. */

@@ -19,8 +19,8 @@ declare module "../platform/mail/tables.ts" {
   }
 }
 
-/** Where an order comes from: a provider of payments, the order form, the admin CLI, or a file. */
-export const orderProviders = [...paymentProviders, "form", "operator", "import"] as const;
+/** Where an order comes from: a provider of payments, the order form, or the operator. */
+export const orderProviders = [...paymentProviders, "form", "operator"] as const;
 export type OrderProvider = (typeof orderProviders)[number];
 
 export const orderTables = {
@@ -50,7 +50,6 @@ export const orderTables = {
     subscription: nullable("the provider's number of the subscription"),
     isFurther: column<0 | 1>("1 for a further payment within a period, from which no license follows"),
     problem: nullable("why the operator must look at it"),
-    importedFrom: nullable("the file it was imported from, and the day"),
   }),
   orderItem: table("The lines of orders.", {
     orderId: column("the order it belongs to"),

@@ -83,8 +83,8 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     expect((await correct(id, "--mailbox", right)).errors).toBe("The order txn_1 says so already.\n");
   });
 
-  test("of buyer and company replaces the signed key that names them, and is in the export", async () => {
-    const { appContext, run, correct, order, licenses, mails } = await createDesk(kind);
+  test("of buyer and company replaces the signed key that names them", async () => {
+    const { appContext, correct, order, licenses, mails } = await createDesk(kind);
     const id = await reportAndSettle([["1", paid]], appContext);
     await mails();
     const names = ["--buyer", "Augusta Ada King", "--company", "Analytical Ltd", "--address", "12 Square, London"];
@@ -101,7 +101,6 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     await reportAndSettle([["2", paid]], appContext);
     expect(await order(id)).toMatchObject({ buyer: "Augusta Ada King", invoiceAddress: "12 Square, London" });
     expect(await licenses(id)).toHaveLength(2);
-    expect((await run(["orders", "export"])).output).toContain('Augusta Ada King,Analytical Ltd,"12 Square, London"');
   });
 
   test("of mailbox and names sends one mail, with the new key", async () => {

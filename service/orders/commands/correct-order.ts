@@ -291,7 +291,7 @@ async function mailCorrected(
     ({ suspendedAt, keyText, expiresAt, mailbox }) =>
       suspendedAt === null && keyText !== "" && expiresAt > at && mailbox === order.mailbox,
   );
-  if (order.keysMailedAt === null && order.provider !== "import") return { sent: [], suspended };
+  if (order.keysMailedAt === null) return { sent: [], suspended };
   const isNew = ({ id }: LicenseRow) => replaced.some(({ license }) => license.id === id);
   const sent = isMoved ? ofBuyer : ofBuyer.filter(isNew);
   const { waiting } = isMoved ? await keysOfBuyer(tx.transaction, order, items) : { waiting: [] };

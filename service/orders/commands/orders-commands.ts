@@ -46,7 +46,6 @@ import {
   seatsParser,
   unhandledEvent,
 } from "./report-order.ts";
-import { exportCommand, importCommand } from "./transfer-orders.ts";
 
 const listCommand = appCommand({
   brief: "Show orders, newest first",
@@ -168,7 +167,6 @@ function orderFacts(
     ...(order.isFurther === 1
       ? [["Pays", "a further amount within a period, for no license of its own"] as [string, string]]
       : []),
-    ...(order.importedFrom === null ? [] : [["Imported from", order.importedFrom] as [string, string]]),
   ];
 }
 
@@ -336,6 +334,4 @@ export const ordersCommands = noun("Orders and the reports about them", {
   settle: settleCommand,
   cancel: cancelCommand,
   dismiss: dismissCommand,
-  import: importCommand,
-  export: exportCommand,
 });

@@ -298,8 +298,7 @@ export const settleCommand = appCommand({
   words: [orderWord],
   async run(context, { dryRun }, [id]) {
     const { query } = context.database;
-    const { number, provider, keysMailedAt } = await knownOrder(id, query);
-    if (provider === "import") throw new CliError(`The order ${number} was imported: no license is issued for it.`);
+    const { keysMailedAt } = await knownOrder(id, query);
     if (dryRun) {
       const planned = await plan(id, query, context);
       return planned && (await tellPlan(planned, context));

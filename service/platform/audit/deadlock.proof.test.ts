@@ -22,7 +22,7 @@ test("two changes on PostgreSQL that lock the same rows in opposite sequence bot
       if (begun === 2) bothHaveOne.resolve();
       await bothHaveOne.promise;
       await lock(second);
-      audit({ action: "orders-exported", subjectId: first });
+      audit({ action: "order-received", subjectId: first });
     });
   await Promise.all([lockBoth(one, two), lockBoth(two, one)]);
   const entries = await query.selectFrom("auditEntry").select("subjectId").execute();

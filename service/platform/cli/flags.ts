@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
-import { type CalendarPeriod, monthOf, yearOf } from "../time/time.ts";
 import { CliUsageError, type IdentifiedTable } from "./cli-context.ts";
 
 /** A flag without a value. */
@@ -56,22 +55,6 @@ export const idParameter = (thing: string, ...tables: readonly IdentifiedTable[]
 /** The same as a flag. */
 export const idFlag = (brief: string, ...tables: readonly IdentifiedTable[]) =>
   ({ ...textFlag("id", brief), tables }) as const;
-
-/** `--month 2026-11` */
-export const monthFlag = valueFlag("month", "The month, such as 2026-11", (text) =>
-  read(text, monthOf, "--month must be a month such as 2026-11."),
-);
-
-/** `--year 2026` */
-export const yearFlag = valueFlag("year", "The year, such as 2026", (text) =>
-  read(text, yearOf, "--year must be a year such as 2026."),
-);
-
-function read(text: string, parse: (name: string) => CalendarPeriod | undefined, message: string): CalendarPeriod {
-  const period = parse(text);
-  if (period) return period;
-  throw new CliUsageError(message);
-}
 
 /** Makes a parser of one address. `subject` begins its error: "--mailbox" or "The address". */
 export function mailboxParser(subject: string): (text: string) => string {

@@ -111,9 +111,6 @@ function describeMails(mails: NonNullable<Consequences["mails"]>): string {
   return `Within a minute ${mails.length} ${mail}, to ${mailboxes} ${mailbox}:`;
 }
 
-export const exportNote =
-  "No spreadsheet takes a cell for a formula. That it was exported, and by whom, goes into the audit log.";
-
 interface Exported {
   csv: string;
   count: number;

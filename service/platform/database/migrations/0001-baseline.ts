@@ -73,7 +73,6 @@ export const baselineTables = {
       subscription text,
       is_further integer not null,
       problem text,
-      imported_from text,
       constraint customer_order_number unique (provider, number)
     );
     create index customer_order_mailbox on customer_order (mailbox);
