@@ -50,7 +50,7 @@ export const searchAliases = {
   "/docs/ci.html#github": "GitHub Actions, workflow",
   "/docs/ci.html#large-java-projects": "large project",
   "/docs/ci.html#quality-gate": "fail the build, break the build",
-  "/docs/ci.html#reports-and-quality-gates": "SARIF, pull request comment, PDF report",
+  "/docs/ci.html#reports-and-quality-gates": "pull request comment, PDF report",
   "/docs/baselines.html#exclusions":
     "exclude generated code, ignore files, suppress, disable a rule, exclude tests, third-party libraries, monorepo",
   "/docs/incremental.html": "pull request, changed files, diff, new code only, incremental build",

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { analyses } from "#content/catalog/analyses.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { unpackResults } from "../explore/report/saved-document.ts";
 import { runReport } from "./report-program.ts";
@@ -36,17 +35,8 @@ test("without an output the summary is printed", async () => {
 test("each output is written, in folders that it needs", async () => {
   const folder = temporaryFolder();
   const file = (name: string) => join(folder, "out", name);
-  const outputs = ["html", "markdown", "sarif", "badge"].flatMap((name) => [`--${name}`, file(name)]);
+  const outputs = ["html", "markdown"].flatMap((name) => [`--${name}`, file(name)]);
   expect(await run(jsoup, ...outputs)).toEqual({ code: 0, printed: "", complaints: [] });
-  const { designSmells, implementationSmells } = analyses["jsoup-1.15.3"].totals;
-  const smells = designSmells + implementationSmells;
-  expect(JSON.parse(readFileSync(file("badge"), "utf8"))).toEqual({
-    schemaVersion: 1,
-    label: "code smells",
-    message: String(smells),
-    color: "blue",
-  });
-  expect(JSON.parse(readFileSync(file("sarif"), "utf8")).runs[0].results).toHaveLength(smells);
   expect(readFileSync(file("markdown"), "utf8")).toContain("### Worst types");
   const page = readFileSync(file("html"), "utf8");
   const [, data = ""] = /id="saved-results">([^<]+)</.exec(page) ?? [];
@@ -54,29 +44,14 @@ test("each output is written, in folders that it needs", async () => {
   expect(files.map(({ path }) => path)).toContain("jsoup-1.15.3/typeMetrics.csv");
 });
 
-test("a smell that the baseline lacks fails its rule, is named, and is marked", async () => {
+test("a smell that the baseline lacks fails its rule and is named", async () => {
   const before = jsoupWithout("designCodeSmells.csv", (row) => row.includes(".parser,Tag,"));
-  const folder = temporaryFolder();
-  const sarif = join(folder, "s.sarif");
-  const badge = join(folder, "b.json");
-  const outputs = ["--sarif", sarif, "--badge", badge];
-  const { code, complaints } = await run(
-    jsoup,
-    "--baseline",
-    before,
-    "--fail-on=new-design-smell,new-cycle",
-    ...outputs,
-  );
+  const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on=new-design-smell,new-cycle");
   expect(code).toBe(1);
   const [heading, ...lines] = complaints ?? [];
   expect(heading).toBe(`new-design-smell: ${lines.length} found.`);
   expect(lines.every((line) => /^ {2}[\w -]+ in org\.jsoup\.parser\.Tag$/.test(line))).toBe(true);
-  const results: { baselineState: string }[] = JSON.parse(readFileSync(sarif, "utf8")).runs[0].results;
-  expect(results.filter(({ baselineState }) => baselineState === "new")).toHaveLength(lines.length);
-  expect(JSON.parse(readFileSync(badge, "utf8"))).toMatchObject({
-    message: `${results.length}, ${lines.length} new`,
-    color: "orange",
-  });
+  expect(lines.length).toBeGreaterThan(0);
   expect((await run(before, "--baseline", jsoup, "--fail-on", "new-smell")).code).toBe(0);
 });
 
@@ -98,7 +73,15 @@ test("without dependencies nobody knows which cycles are new", async () => {
 });
 
 test("all faults of use are named together, with the known values", async () => {
-  const { code, complaints } = await run("nowhere", "--htm", "x", "--fail-on", "new-x,new-cycle", "--html", "--sarif");
+  const { code, complaints } = await run(
+    "nowhere",
+    "--htm",
+    "x",
+    "--fail-on",
+    "new-x,new-cycle",
+    "--html",
+    "--markdown",
+  );
   expect(code).toBe(2);
   expect(complaints).toEqual([
     expect.stringMatching(/^--htm is no option\. Options: .*--html.*--fail-on/),

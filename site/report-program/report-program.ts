@@ -14,7 +14,6 @@ import { atOnce } from "../results/model/in-slices.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { FileSource } from "../results/model/source.ts";
 import { readAnalysis } from "../results/read/read-analysis.ts";
-import { sarifOf } from "./sarif.ts";
 
 /** Results with the files that they were read from. */
 type ReadResults = Omit<Opened, "placement"> & { files: readonly FileSource[] };
@@ -62,11 +61,9 @@ const rules = new Map<string, Rule>([
 const outputs = {
   html: "a page with all views, which opens offline",
   markdown: "a summary for a pull request or merge request",
-  sarif: "the smells as SARIF 2.1.0",
-  badge: "the number of smells for a badge of shields.io",
 } as const;
 type Output = keyof typeof outputs;
-const outputNames: readonly Output[] = ["html", "markdown", "sarif", "badge"];
+const outputNames: readonly Output[] = ["html", "markdown"];
 
 const help = `node designite-report.mjs RESULTS [OPTION...]
 
@@ -74,7 +71,6 @@ RESULTS is the output folder of a tool, or a ZIP archive of it.
 
   --baseline RESULTS  earlier results to compare with
 ${outputNames.map((name) => `  ${`--${name} FILE`.padEnd(18)}  ${outputs[name]}`).join("\n")}
-  --root FOLDER       paths in SARIF are relative to it; without it, to this folder
   --fail-on RULE,...  ends with exit code 1 if the baseline lacks one of these:
                       ${[...rules.keys()].join(", ")}
 
@@ -85,12 +81,11 @@ that can't be read.
 interface Wishes {
   results: string;
   baseline: string | undefined;
-  root: string;
   files: readonly (readonly [Output, string])[];
   failOn: readonly string[];
 }
 
-const options = ["baseline", ...outputNames, "root", "fail-on", "help"];
+const options = ["baseline", ...outputNames, "fail-on", "help"];
 
 /** What the arguments ask for, or all that is wrong with them. */
 function wishesOf(args: readonly string[]): Wishes | "help" | { faults: string[] } {
@@ -134,7 +129,7 @@ function wishesOf(args: readonly string[]): Wishes | "help" | { faults: string[]
     const file = given.get(name);
     return file === undefined ? [] : [[name, file] as const];
   });
-  return { results, baseline, root: resolve(given.get("root") ?? "."), files, failOn: failOn.filter(Boolean) };
+  return { results, baseline, files, failOn: failOn.filter(Boolean) };
 }
 
 /** The files of a folder that may hold results, or one file. */
@@ -161,14 +156,6 @@ async function readResults(path: string): Promise<ReadResults> {
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
   return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks], files: sources };
-}
-
-/** The badge that shields.io draws of an endpoint. */
-function badgeOf({ analysis: { findings } }: ReadResults, comparison: Comparison | undefined) {
-  const added = comparison?.newFindings.length;
-  const message = `${formatValue(findings.count)}${added ? `, ${formatValue(added)} new` : ""}`;
-  const color = comparison ? (added ? "orange" : "green") : "blue";
-  return { schemaVersion: 1, label: "code smells", message, color };
 }
 
 /** More are counted only. */
@@ -226,11 +213,6 @@ async function reportOn(wishes: Wishes, terminal: Terminal, savedPage: string): 
       return savedDocument(now.analysis.title, savedPage, await packResults(results));
     },
     markdown: () => reportMarkdown(atOnce(reporting(now)), comparison),
-    sarif: () => {
-      const newRows = comparison && new Set(comparison.newFindings.map(({ row }) => row));
-      return `${JSON.stringify(sarifOf(now.analysis, wishes.root, newRows), null, 2)}\n`;
-    },
-    badge: () => `${JSON.stringify(badgeOf(now, comparison))}\n`,
   };
   for (const [name, file] of wishes.files) {
     const content = await makers[name]();
