@@ -34,9 +34,9 @@ export default {
     "@fontsource/noto-sans-math",
     "world-atlas",
   ],
-  // Programs of the system: a drill mounts a small file system, age and
+  // Programs of the system: a drill mounts a small file system, and
   // others check what servers get.
-  ignoreBinaries: ["age", "chattr", "kubectl", "mount", "sha256sum", "taskset", "umount"],
+  ignoreBinaries: ["chattr", "kubectl", "mount", "sha256sum", "taskset", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

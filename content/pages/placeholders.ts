@@ -200,13 +200,6 @@ const sitePlaceholders: readonly Placeholder[] = [
     place: { kind: "elsewhere", where: "the DNS of the sending domain" },
   },
   {
-    id: "backup-place",
-    missing:
-      "The place for backups, on another disk or in an S3-compatible store, and the public key they are encrypted to",
-    meanwhile: "No backups are made.",
-    place: { kind: "variable", name: "BACKUP_TO" },
-  },
-  {
     id: "heartbeat",
     missing: "The address of a service outside that notices when this one is silent",
     meanwhile: "Nobody is told when the computer is off or the service cannot do its work.",

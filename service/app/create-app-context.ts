@@ -9,7 +9,7 @@ import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 /** Creates the app context, for the service and the admin CLI. */
 export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, operators, sales, webhookSecrets, backup } = configuration;
+  const { keysFolder, siteUrl, contactEmail, operators, sales, webhookSecrets } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
   const linkSecrets = configuration.linkSecrets ?? [await loadOrCreateSecret(keysFolder, "links", random)];
   return {
@@ -26,7 +26,6 @@ export async function createAppContext(parts: AppContextParts): Promise<AppConte
     mailDomain: mailDomainOf(configuration),
     sales,
     webhookSecrets,
-    backup,
     wake,
     reportError,
   };

@@ -1,7 +1,6 @@
 import { isCheckoutUnreported, unreportedWords } from "../orders/sold-offers.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { backupJob, lateBackup, runBackupProcess } from "./backup/backup-job.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
 const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {
@@ -16,13 +15,12 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
 
 /** What keeps the service alive and its data safe. */
 export const care = {
-  jobs: ({ appContext, configuration, sending: { log } }) => [
-    backupJob(configuration.backup, appContext, (stopping) => runBackupProcess(log, stopping)),
-  ],
   commands: async (all) => ({
     people: (await import("./people-commands.ts")).peopleCommands(all),
+    backup: (await import("./backup.ts")).backupCommand,
+    "restore-check": (await import("./backup.ts")).restoreCheckCommand,
     database: (await import("./database-commands.ts")).databaseCommands,
     doctor: (await import("./doctor.ts")).doctorCommand,
   }),
-  digest: [lateBackup, unreportedCheckout],
+  digest: [unreportedCheckout],
 } satisfies Feature;

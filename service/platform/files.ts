@@ -16,17 +16,11 @@ export async function replaceFile(file: string, content: FileContent, mode = own
 
 /**
  * Writes a file unless one of that name exists, atomically and durably. Returns whether the file was created: of two
- * concurrent calls, one succeeds. `check` is given the written file before it has its name, and throws to leave none. The
- * file system must support hard links.
+ * concurrent calls, one succeeds. The file system must support hard links.
  */
-export async function createFile(
-  file: string,
-  content: FileContent,
-  check: (unfinished: string) => Promise<void> = async () => undefined,
-): Promise<boolean> {
+export async function createFile(file: string, content: FileContent): Promise<boolean> {
   if (await lstat(file).catch(ignoreCode("ENOENT"))) return false;
   return await withUnfinished(file, content, ownerOnly, async (unfinished) => {
-    await check(unfinished);
     const created = await link(unfinished, file).then(() => true, ignoreCode("EEXIST"));
     return created ?? false;
   });
@@ -57,7 +51,7 @@ async function writeSynced(file: string, content: FileContent, mode: number): Pr
 }
 
 /** Makes the names in a folder durable: syncing a file does not sync its name. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, "r");
   await handle.sync();
 }

@@ -96,12 +96,7 @@ export async function withAppContext<Outcome>(
   const { configuration, clock, random, opened } = context;
   if (opened) return await work(opened);
   return await withDatabase(context, async (database) => {
-    const missing = await missingMigrations(database.query);
-    if (missing.length > 0) {
-      throw new CliError(
-        `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
-      );
-    }
+    await requireUpToDate(database);
     const appContext = await context.createAppContext({
       configuration,
       database,
@@ -115,6 +110,14 @@ export async function withAppContext<Outcome>(
     });
     return await work(appContext);
   });
+}
+
+export async function requireUpToDate({ query }: Database): Promise<void> {
+  const missing = await missingMigrations(query);
+  if (missing.length === 0) return;
+  throw new CliError(
+    `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
+  );
 }
 
 /** The signing keys of this installation, for commands that need them. */

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { expectRefusal } from "#test/support/command-refusals.ts";
@@ -32,13 +31,6 @@ test.skipIf(!existsSync("/dev/full"))("an answer that cannot be written is a fai
   expect({ stderr, status }).toEqual({ stderr: "The answer couldn't be written (ENOSPC).\n", status: 1 });
 });
 
-test("a backup that is a folder is refused in a sentence, and no database is made for it", async () => {
-  const cli = await createTestCli();
-  const { exitCode, errors } = await cli.run(["database", "restore", "/"]);
-  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/ isn't a file.\n" });
-  expect(await readdir(cli.folder)).toEqual([]);
-});
-
 const hostile: readonly (readonly string[])[] = [
   ["requests", "show", "\u0000"],
   ["requests", "show", "\uD800"],
@@ -50,8 +42,9 @@ const hostile: readonly (readonly string[])[] = [
   ["newsletter", "preview", "\u0000"],
   ["packages", "add", "/"],
   ["packages", "add", "/no/such/DesigniteJava.jar"],
-  ["database", "backup", "/no/such/folder/file"],
-  ["database", "backup", "/"],
+  ["backup", "/no/such/folder/file"],
+  ["backup", "/"],
+  ["restore-check", "/"],
   ["mail", "show", "../x"],
 ];
 

@@ -62,8 +62,8 @@ test.each([["a file that isn't there", ["newsletter", "import", "/no/such/file"]
 
 test("a backup that is not there is refused in a sentence, and no database is made for it", async () => {
   const cli = await createTestCli();
-  const { exitCode, errors } = await cli.run(["database", "restore", "/no/such/file"]);
-  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/no/such/file isn't a file.\n" });
+  const { exitCode, errors } = await cli.run(["restore-check", "/no/such"]);
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "/no/such/designite.sqlite isn't there.\n" });
   expect(await readdir(cli.folder)).toEqual([]);
 });
 

@@ -18,9 +18,6 @@ type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | 
   waitLimit?: number;
 };
 
-export type BackupSettings = Configuration["backup"];
-export type BackupPlace = NonNullable<BackupSettings["place"]>;
-
 function settingsOf(values: VariableValues, given: readonly string[]) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const mailFrom = values.MAIL_FROM ?? { name: company.name, address: contactEmail };
@@ -68,7 +65,6 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
       /** Days during which an issue is sent; then its mails are held. */
       waitingDays: values.NEWSLETTER_WAITING_DAYS,
     },
-    backup: backupSettings(values),
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
@@ -85,34 +81,11 @@ function settingsOf(values: VariableValues, given: readonly string[]) {
   };
 }
 
-function backupSettings(values: VariableValues) {
-  const { BACKUP_TO: to, BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = values;
-  const s3 = endpoint && keyId && secret ? { endpoint, keyId, secret, region: values.BACKUP_S3_REGION } : undefined;
-  return {
-    /** Without a place no backups are scheduled. One in S3 lacks nothing: without, the configuration has a fault. */
-    place: to?.kind === "s3" ? s3 && { ...to, ...s3 } : to,
-    /** The hours of the day, in UTC, in ascending order. */
-    hours: [...new Set(values.BACKUP_HOURS)].sort((one, other) => one - other),
-    /** Public keys of age. */
-    recipients: values.BACKUP_RECIPIENTS ?? [],
-    /** How many days, weeks and months have a backup that is kept. */
-    keep: {
-      daily: values.BACKUP_KEEP_DAILY,
-      weekly: values.BACKUP_KEEP_WEEKLY,
-      monthly: values.BACKUP_KEEP_MONTHLY,
-    },
-  };
-}
-
 /** Sentences about variables that are right by themselves and do not fit together. */
-function faultsTogether(values: VariableValues, { packagesFolder, dataFolder, backup }: Configuration): string[] {
+function faultsTogether({ packagesFolder, dataFolder }: Configuration): string[] {
   const faults = {
     "PACKAGES_DIR must not hold what else is in DATA_DIR: choose DATA_DIR/packages or a folder outside of DATA_DIR.":
       overlaps(packagesFolder, dataFolder),
-    "BACKUP_TO with s3:// needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.":
-      values.BACKUP_TO !== undefined && backup.place === undefined,
-    "BACKUP_TO with s3:// needs BACKUP_RECIPIENTS: what leaves the machine is encrypted.":
-      values.BACKUP_TO?.kind === "s3" && backup.recipients.length === 0,
   };
   return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
 }
@@ -142,7 +115,7 @@ export function readConfiguration(
     values,
     Object.keys(texts).filter((name) => texts[name]?.trim()),
   );
-  faults.push(...faultsTogether(values, settings));
+  faults.push(...faultsTogether(settings));
   if (faults.length > 0) throw faulty(faults);
   return settings;
 }

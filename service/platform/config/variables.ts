@@ -145,30 +145,8 @@ function salesFile(path: string) {
   }
 }
 
-const s3Pattern = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/;
-
-const backupPlace = must("a folder, or s3:// with a bucket and a prefix", (text) => {
-  if (!/^\w+:\/\//.test(text)) return { kind: "folder" as const, folder: text };
-  const { bucket, prefix = "" } = s3Pattern.exec(text)?.groups ?? {};
-  const folder = prefix.replace(/^\/+|\/+$/g, "");
-  return bucket === undefined ? undefined : { kind: "s3" as const, bucket, prefix: folder && `${folder}/` };
-});
-
-const hours = listOf("hours of the day from 0 to 23, with commas between them", (entry) =>
-  /^(?:[01]?\d|2[0-3])$/.test(entry) ? Number(entry) : undefined,
-);
-
-const ageKeys = listOf(
-  "public keys of age (age1…) with commas between them. The secret key stays elsewhere",
-  (entry) => (/^age1[0-9a-z]{50,2500}$/.test(entry) ? entry : undefined),
-);
-
 const port = wholeNumber(0, 65535);
 const host = matching(/^[\w.:-]+$/, "a host name or an address");
-const unblanked: Read<string> = (text) => {
-  if (/\s/.test(text)) throw new Error("must have no blanks.");
-  return text;
-};
 
 /** Beside the sources. It is the only data folder that the service makes by itself. */
 export const defaultDataFolder = "data";
@@ -197,16 +175,6 @@ export const variables = {
   STRIPE_WEBHOOK_SECRETS: optional(webhookSecrets),
   NEWSLETTER_PER_MINUTE: withDefault(wholeNumber(1, 99999), "300"),
   NEWSLETTER_WAITING_DAYS: withDefault(wholeNumber(1, 99), "3"),
-  BACKUP_TO: optional(backupPlace),
-  BACKUP_HOURS: withDefault(hours, "3"),
-  BACKUP_RECIPIENTS: optional(ageKeys),
-  BACKUP_KEEP_DAILY: withDefault(wholeNumber(0, 999), "7"),
-  BACKUP_KEEP_WEEKLY: withDefault(wholeNumber(0, 999), "5"),
-  BACKUP_KEEP_MONTHLY: withDefault(wholeNumber(0, 999), "12"),
-  BACKUP_S3_ENDPOINT: optional(origin("https://s3.eu-central-1.amazonaws.com")),
-  BACKUP_S3_REGION: withDefault(unblanked, "us-east-1"),
-  BACKUP_S3_KEY_ID: optional(unblanked),
-  BACKUP_S3_SECRET: optional(unblanked),
   TRUSTED_PROXIES: withDefault(networks, ""),
   METRICS_PORT: optional(port),
   METRICS_HOST: withDefault(host, "127.0.0.1"),

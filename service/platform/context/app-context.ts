@@ -23,7 +23,7 @@ export type Waiting = "mails" | "orders" | "test-orders" | "license-keys";
 
 /** What use cases depend on. */
 export interface AppContext
-  extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "webhookSecrets" | "backup"> {
+  extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "webhookSecrets"> {
   database: Database;
   clock: Clock;
   createIdentifier: CreateIdentifier;

@@ -61,6 +61,9 @@ export async function closeDataFolder(
   if (closed.length > 0) log.warn({ closed }, "Other users could read files of the database. They are closed now.");
 }
 
+/** The file that a service on a SQLite database locks, beside the database. */
+export const serviceLock = "service.lock";
+
 /**
  * Makes this process the only service on a SQLite database, until the returned function is called or the process ends.
  * Throws an error that names the process that is. The lock is the lock of an empty SQLite database beside the other: the
@@ -71,7 +74,7 @@ export async function becomeSoleProcess(location: Configuration["database"]): Pr
   const folder = dirname(location.file);
   const record = join(folder, "service.pid");
   await createPrivateFolder(folder);
-  const lock = new DatabaseSync(join(folder, "service.lock"), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, serviceLock), { timeout: 0 });
   try {
     lock.exec("begin exclusive");
   } catch (error) {

@@ -54,17 +54,6 @@ async function openSqlite(location: SqliteLocation): Promise<Dialect> {
   return createSqliteDialect(location);
 }
 
-/** What is wrong with the file of a SQLite database, in sentences. PostgreSQL checks its files by itself. */
-export async function findFileProblems({ kind, query }: Database): Promise<string[]> {
-  if (kind !== "sqlite") return [];
-  const { rows: found } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(query);
-  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(query);
-  return [
-    ...found.filter(({ integrityCheck }) => integrityCheck !== "ok").map(({ integrityCheck }) => integrityCheck),
-    ...orphans.map(({ table }) => `A row of ${table} refers to a row that doesn't exist.`),
-  ];
-}
-
 /** SQLite limits the parameters of a statement, and a row has some twenty. */
 const rowsPerInsert = 500;
 

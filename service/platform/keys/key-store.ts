@@ -51,7 +51,7 @@ async function withLock<Result>(folder: string, lock: string, work: () => Promis
 }
 
 /** The text of a file that only its owner can read, or undefined if there is none. Does not follow symbolic links. */
-export async function readPrivateFile(file: string): Promise<string | undefined> {
+async function readPrivateFile(file: string): Promise<string | undefined> {
   await using handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreCode("ENOENT"));
   if (!handle) return undefined;
   refuseWiderPermissions(file, (await handle.stat()).mode, "600");
@@ -60,7 +60,7 @@ export async function readPrivateFile(file: string): Promise<string | undefined>
 }
 
 /** Writes a file unless it exists, and returns whether it did. */
-export async function createPrivateFile(file: string, text: string): Promise<boolean> {
+async function createPrivateFile(file: string, text: string): Promise<boolean> {
   const folder = dirname(file);
   await createPrivateFolder(folder);
   await refuseOpenFolder(folder);

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /** The template database: all tables, no rows. */
@@ -38,14 +37,6 @@ export async function removeAllRows(serverUrl: string, name: string): Promise<st
     );
     await client.query(rows.map(({ table }) => `delete from ${table}`).join(";"));
     return await shapeOf(client);
-  });
-}
-
-/** Waits until the server has closed all other connections. A pool that has ended does not wait for it. */
-export async function untilUnused(url: string): Promise<void> {
-  await connected(url, async (client) => {
-    const others = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-    while ((await client.query(others)).rows.length > 0) await setTimeout(20);
   });
 }
 
