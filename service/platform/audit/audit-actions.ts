@@ -1,8 +1,4 @@
-/**
- * Every action that is recorded. The meaning of a name never changes, because entries are permanent. Entries of former
- * versions also hold `request-key-handed-over` and `license-reminder-promised`, which are `request-key-submitted` and
- * `license-reminder-queued` today.
- */
+/** Every action that is recorded. The meaning of a name never changes, because entries are permanent. */
 export type AuditAction =
   | "request-received"
   | "request-repeated"
@@ -72,7 +68,7 @@ export type AuditAction =
  * Who made a change: the requester, subscriber, buyer or licensee by their link or form, an operator by name, a rule that
  * the operator has set, or the service itself.
  */
-export type Actor = "requester" | "subscriber" | "buyer" | "licensee" | "rule" | "service" | `operator:${string}`;
+export type Actor = "requester" | "subscriber" | "buyer" | "licensee" | "service" | `operator:${string}`;
 
 export interface AuditEvent {
   action: AuditAction;
