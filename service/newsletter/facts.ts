@@ -25,7 +25,7 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
   return {
     subject: `The newsletter ${named.every((issue) => isScheduled(issue, now)) ? "is scheduled" : "is being sent"}`,
     rank: 8,
-    text: "These issues start soon or are being sent. Open one to pause or cancel it.",
+    text: "These issues start soon or are being sent.",
     lines,
   };
 };

@@ -4,14 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import { newsletterSender } from "#content/newsletter/sender.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../platform/cli/cli-context.ts";
-import { appCommand, command, listOf } from "../platform/cli/command.ts";
-import { asFlag, dryRunFlag, jsonFlag, listFlags, textFlag } from "../platform/cli/flags.ts";
+import { appCommand, command } from "../platform/cli/command.ts";
+import { asFlag, dryRunFlag, jsonFlag, textFlag } from "../platform/cli/flags.ts";
 import { linesOf } from "../platform/cli/print.ts";
 import { createPrivateFolder, ignoreCode, replaceFile } from "../platform/files.ts";
 import { claimJobRun, forgetJobRun } from "../platform/jobs/job-runner.ts";
 import type { Mail } from "../platform/mail/compose-mail.ts";
 import { localDay } from "../platform/time/time.ts";
-import { checkLinks, linksIn } from "./check-links.ts";
 import {
   findIssueFaults,
   formatIssue,
@@ -59,7 +58,7 @@ export const issueParameter = {
 } as const;
 
 /** The law requires a postal address, which only the owner can supply. */
-export const senderNotes: readonly string[] =
+export const senderNotes = (): readonly string[] =>
   newsletterSender.postalAddress.length > 0
     ? []
     : [
@@ -110,28 +109,9 @@ async function showMail(
   return {
     json: { name, ...mail, file },
     text: [{ facts: [["Subject", mail.subject], ...facts, ...inBrowser] as const }, "", ...linesOf(mail.text)],
-    notes: senderNotes,
+    notes: senderNotes(),
   };
 }
-
-const linksCommand = command({
-  brief: "Check an issue's links",
-  details:
-    "Looks for each link of an issue: our own among the pages, others by asking for them. Exit code 1 if one leads nowhere. What can't be asked, as without a network, is unknown.",
-  examples: ["2026-11-what-this-site-offers"],
-  flags: listFlags,
-  words: [issueParameter],
-  async run(context, _flags, [name]) {
-    const issue = await readIssue(name, context);
-    const links = await checkLinks(linksIn(issue.body), context.configuration);
-    const listed = listOf(links, [
-      { heading: "LINK", cell: ({ url }) => url },
-      { heading: "STATE", cell: ({ state }) => state },
-      { heading: "ANSWER", cell: ({ answer }) => answer },
-    ]);
-    return { ...listed, isNo: links.some(({ state }) => state === "dead") };
-  },
-});
 
 /** What tells two texts of a file apart. Empty where there is no file. */
 const versionOf = (text: string | undefined): string =>
@@ -202,7 +182,7 @@ const writeCommand = appCommand({
       if (sent)
         throw new CliError(
           isScheduled(sent, now)
-            ? `${name} is already scheduled. Cancel it first, or save this under another name.`
+            ? `${name} is already scheduled. Save this under another name.`
             : `${name} was sent, so it can't be changed. Save this under another name.`,
         );
       const current = await readOwn(folder, name);
@@ -240,5 +220,4 @@ export const issueFileCommands = {
   preview: previewCommand,
   source: sourceCommand,
   write: writeCommand,
-  links: linksCommand,
 };

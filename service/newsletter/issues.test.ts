@@ -1,10 +1,22 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
-import { isOwnPage, linksIn } from "./check-links.ts";
+import { pages } from "#content/pages/pages.ts";
 import { listIssueNames, readIssueFile } from "./issue-file.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "content", "newsletter");
+const content = join(import.meta.dirname, "..", "..", "content");
+const folder = join(content, "newsletter");
 const names = await listIssueNames(folder);
+
+const linksIn = (node: Nodes): string[] => [
+  ...(node.type === "link" ? [node.url] : []),
+  ...("children" in node ? node.children.flatMap(linksIn) : []),
+];
+const isOwnPage = (path: string): boolean =>
+  Object.keys(pages).includes(path) ||
+  existsSync(join(content, "articles", path.replace("/blog/", "").concat(".mdx"))) ||
+  existsSync(join(content, path.replace(/\.html$/, ".mdx")));
 
 test("at least one issue exists", () => {
   expect(names).toContain("2026-11-what-this-site-offers");

@@ -1,9 +1,7 @@
-import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type CliContext, CliError, CliUsageError, withAppContext } from "../platform/cli/cli-context.ts";
 import { appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   asFlag,
-  changeFlags,
   dryRunFlag,
   jsonFlag,
   listFlags,
@@ -13,11 +11,9 @@ import {
   valueFlag,
 } from "../platform/cli/flags.ts";
 import { type TableColumn, table } from "../platform/cli/print.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createMailTransport } from "../platform/mail/mail-transport.ts";
 import { addYears, formatTime, localMoment } from "../platform/time/time.ts";
-import { type CheckedLink, checkLinks, linksIn } from "./check-links.ts";
 import { listIssueNames } from "./issue-file.ts";
 import {
   issueFileCommands,
@@ -28,16 +24,8 @@ import {
   stemOf,
 } from "./issue-file-commands.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
-import {
-  callOffIssue,
-  continueIssue,
-  countDeliveries,
-  findIssue,
-  isScheduled,
-  pauseIssue,
-  startIssue,
-} from "./send-issue.ts";
-import { eraseCommand, exportCommand, importCommand } from "./subscriber-commands.ts";
+import { countDeliveries, findIssue, isScheduled, startIssue } from "./send-issue.ts";
+import { importCommand } from "./subscriber-commands.ts";
 import { subscriptionIdentifier, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
@@ -100,7 +88,7 @@ const testCommand = command({
       return {
         json: { wouldSend: issue.name, to },
         text: `Would send ${issue.name} to ${to} by ${transport.description}.`,
-        notes: senderNotes,
+        notes: senderNotes(),
       };
     const delivery = await withAppContext(context, async (app) => {
       const now = app.clock.now();
@@ -129,7 +117,7 @@ const testCommand = command({
     return {
       json: { sent: issue.name, to },
       text: `Sent ${issue.name} to ${to}: ${transport.description} has accepted it.`,
-      notes: senderNotes,
+      notes: senderNotes(),
     };
   },
 });
@@ -137,7 +125,7 @@ const testCommand = command({
 const sendCommand = appCommand({
   brief: "Send an issue to all confirmed subscribers, now or at a scheduled time",
   details:
-    "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE emails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it, and names the links of the issue that lead nowhere. An issue is sent once: the same command again shows how far it is.",
+    "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE emails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it. An issue is sent once: the same command again shows how far it is.",
   examples: [
     { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
     "2026-11-what-this-site-offers --yes --as Grace",
@@ -158,6 +146,7 @@ const sendCommand = appCommand({
     const file = await readIssue(name, context);
     const isNew = (await findIssue(database.query, file.name)) === undefined;
     const isTrial = dryRun || (isNew && !yes);
+    if (isNew && !isTrial && senderNotes().length > 0) throw new CliError(senderNotes().join(" "));
     const started = await startIssue(file, { ...context, isTrial }, context.actor, at);
     if (started.kind === "no-recipients")
       throw new CliError("The list has no confirmed subscribers, so the issue isn't sent.");
@@ -177,25 +166,17 @@ const sendCommand = appCommand({
       ? `on ${formatTime(at)} to the subscribers of then, today ${started.recipients}`
       : `to ${started.recipients} subscribers`;
     if (isTrial) {
-      const links = await checkLinks(linksIn(file.body), context);
-      const isDead = ({ state }: CheckedLink) => state === "dead";
       return {
-        json: { wouldSend: issue.name, recipients: started.recipients, deadLinks: links.filter(isDead) },
-        text: [
-          `Would send ${issue.name} ${whom}. It is sent in the words it has now.${dryRun ? "" : " Give --yes to send it."}`,
-          ...links.filter(isDead).map(({ url, answer }) => `The link ${url} is dead: ${answer}`),
-          ...links
-            .filter(({ url, state }) => state === "unknown" && !url.startsWith("mailto:"))
-            .map(({ url, answer }) => `The link ${url}: ${answer}`),
-        ],
-        notes: senderNotes,
+        json: { wouldSend: issue.name, recipients: started.recipients },
+        text: `Would send ${issue.name} ${whom}. It is sent in the words it has now.${dryRun ? "" : " Give --yes to send it."}`,
+        notes: senderNotes(),
       };
     }
     const { json, text } = await tellIssue(context, await knownIssue(issue.name, database), database);
     const told = at
-      ? `${issue.name} will be sent ${whom}, in the words it has now. Until then, you can cancel it.`
+      ? `${issue.name} will be sent ${whom}, in the words it has now.`
       : `${issue.name} goes ${whom}. The service sends it.`;
-    return { json, text: [...text, "", told], notes: senderNotes };
+    return { json, text: [...text, "", told], notes: senderNotes() };
   },
 });
 
@@ -204,63 +185,6 @@ function readTime(text: string): Date {
   if (time) return time;
   throw new CliUsageError("--at must be a day and a time of Eastern Time, such as 2026-12-01 09:00.");
 }
-
-interface IssueChange<Changed> {
-  brief: string;
-  details?: string;
-  /** Undefined where the issue is not in that state. */
-  change(name: string, appContext: AppContext, actor: Actor): Promise<Changed | undefined>;
-  refusal(name: string): string;
-  answer(changed: Changed, dryRun: boolean): { json: Readonly<Record<string, unknown>>; text: string };
-}
-
-/** A command that changes what becomes of an issue. */
-const changeCommand = <Changed>({ brief, details, change, refusal, answer }: IssueChange<Changed>) =>
-  appCommand({
-    brief,
-    ...(details !== undefined && { details }),
-    examples: ["2026-11-what-this-site-offers"],
-    flags: changeFlags,
-    words: [issueParameter],
-    async run(context, { dryRun }, [name]) {
-      const { json, text } = answer(
-        required(await change(stemOf(name), context, context.actor), refusal(name)),
-        dryRun,
-      );
-      return { json: { ...json, dryRun }, text };
-    },
-  });
-
-const cancelCommand = changeCommand({
-  brief: "Cancel a scheduled issue",
-  change: callOffIssue,
-  refusal: (name) => `${name} isn't scheduled. To stop an issue that's being sent: newsletter pause`,
-  answer: ({ name }, dryRun) => ({
-    json: { calledOff: name },
-    text: `${dryRun ? "Would cancel" : "Canceled"}: ${name}. Its words can be changed again.`,
-  }),
-});
-
-const pauseCommand = changeCommand({
-  brief: "Pause an issue: hold its unsent emails",
-  details:
-    "Holds the emails of an issue that wait, until newsletter continue. Those on their way at this moment leave.",
-  change: pauseIssue,
-  refusal: (name) => `${name} isn't being sent. See what there is: newsletter list`,
-  answer: (held, dryRun) => ({ json: { held }, text: `${dryRun ? "Would be held" : "Held"}: ${held} emails.` }),
-});
-
-const continueCommand = changeCommand({
-  brief: "Continue a paused issue: send its held emails",
-  details:
-    "Sends the emails of an issue that were held: by newsletter pause, since its time had passed, or by a server.",
-  change: continueIssue,
-  refusal: (name) => `${name} wasn't sent. See what there is: newsletter list`,
-  answer: (released, dryRun) => ({
-    json: { released },
-    text: `${dryRun ? "Would be sent" : "Are sent"}: ${released} emails.`,
-  }),
-});
 
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
   const refusal = `The issue ${name} hasn't been sent. See what there is: newsletter list`;
@@ -318,11 +242,6 @@ export const newsletterCommands = noun("Newsletter issues and subscribers", {
   ...issueFileCommands,
   test: testCommand,
   send: sendCommand,
-  cancel: cancelCommand,
-  pause: pauseCommand,
-  continue: continueCommand,
   status: statusCommand,
   import: importCommand,
-  export: exportCommand,
-  erase: eraseCommand,
 });

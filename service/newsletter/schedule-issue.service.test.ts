@@ -6,7 +6,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { addDuration, hours, minutes, seconds } from "../platform/time/time.ts";
 import { issuesToCome } from "./facts.ts";
-import { callOffIssue, continueIssue, countDeliveries, findIssue, pauseIssue, startIssue } from "./send-issue.ts";
+import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 
 const { name } = issueForTests;
 
@@ -67,33 +67,20 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     expect(recipients(after)).toEqual(["ada"]);
   });
 
-  test("can be called off until it begins, and is then written about as before", async () => {
-    const service = await createScheduled(kind);
-    expect(await callOffIssue(name, service.appContext, "operator:Ada")).toMatchObject({ name });
-    expect(await findIssue(service.appContext.database.query, name)).toBeUndefined();
-    expect(await callOffIssue(name, service.appContext, "operator:Ada")).toBeUndefined();
-    await startIssue(issueForTests, service.appContext, "operator:Ada");
-    expect(await callOffIssue(name, service.appContext, "operator:Ada")).toBeUndefined();
-    await sendAll(service);
-    expect(recipients(service).sort()).toEqual(["ada", "bob"]);
-  });
-
-  test("waits for the operator when its time has passed long ago, as after a restore", async () => {
+  test("isn't sent when its time has passed long ago, as after a restore, and the operator is told", async () => {
     const service = await createScheduled(kind);
     service.clock.advance(hours(4));
     await service.jobs.runAll();
-    expect(await counts(service)).toMatchObject({ held: 2, waiting: 0 });
-    const alarm = service.transport.mails.length;
     await service.jobs.runAll();
     await sendAll(service);
-    expect(recipients(service).slice(alarm)).toEqual(["review"]);
-    expect(await continueIssue(name, service.appContext, "operator:Ada")).toBe(2);
+    expect(recipients(service)).toEqual(["review"]);
+    expect(service.transport.mails).toMatchObject([
+      { purpose: "operator-alarm", subject: `The newsletter issue ${name} wasn't sent` },
+    ]);
+    expect(service.transport.mails[0]?.text).toContain(`/desk/newsletter/${name}\n`);
+    expect(await startIssue(issueForTests, service.appContext, "operator:Ada")).toMatchObject({ kind: "started" });
     await sendAll(service);
-    expect(
-      recipients(service)
-        .slice(alarm + 1)
-        .sort(),
-    ).toEqual(["ada", "bob"]);
+    expect(recipients(service).slice(1).sort()).toEqual(["ada", "bob"]);
   });
 
   test("is named in the digest before it begins, and on the page at once", async () => {
@@ -109,37 +96,11 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     expect(await told(false)).toBeUndefined();
     expect(JSON.stringify((await told(true))?.lines)).toMatch(/Will be sent.*Eastern Time/);
     service.clock.advance(hours(60));
-    expect(await told(false)).toMatchObject({ permission: "newsletter" });
+    expect(await told(false)).toMatchObject({ subject: "The newsletter is scheduled" });
   });
 });
 
-describe.each(databaseKinds)("an issue under way on %s", (kind) => {
-  test("is paused, also for the mails that are queued later, and goes on", async () => {
-    const names = Array.from({ length: 450 }, (_, index) => `reader-${index}`);
-    const service = await createTestService({ kind });
-    const { appContext } = service;
-    await addSubscribers(appContext, names);
-    let identifiers = 0;
-    const createIdentifier = () => {
-      identifiers += 1;
-      if (identifiers === 350) throw new Error("killed");
-      return appContext.createIdentifier();
-    };
-    const killed = startIssue(issueForTests, { ...appContext, createIdentifier }, "operator:Ada");
-    await expect(killed).rejects.toThrow("killed");
-    await service.mailWorker.sendNext();
-    expect(await pauseIssue(name, appContext, "operator:Ada")).toBe(199);
-    await service.jobs.runAll();
-    expect(await counts(service)).toEqual({ waiting: 0, held: 449, sent: 1, failed: 0, skipped: 0 });
-    expect(await continueIssue(name, appContext, "operator:Ada")).toBe(449);
-    service.clock.advance(seconds(1));
-    await sendAll(service);
-    expect(recipients(service).sort()).toEqual(names.toSorted());
-    expect(await pauseIssue(name, appContext, "operator:Ada")).toBeUndefined();
-  });
-});
-
-test("two processes begin a scheduled issue once, and one that is called off meanwhile not at all", async () => {
+test("two processes begin a scheduled issue once", async () => {
   const secrets = { linkSecrets: [Buffer.alloc(32, 1)] as const, suppressionSecret: Buffer.alloc(32, 2) };
   const configuration = { database: await migratedDatabase("postgres"), ...secrets };
   const one = await createTestService({ configuration });
@@ -147,8 +108,6 @@ test("two processes begin a scheduled issue once, and one that is called off mea
   await addSubscribers(one.appContext, ["ada", "bob", "cyd"]);
   const at = addDuration(one.clock.now(), hours(1));
   await startIssue(issueForTests, one.appContext, "operator:Ada", at);
-  await startIssue({ ...issueForTests, name: "2026-01-other" }, two.appContext, "operator:Ada", at);
-  expect(await callOffIssue("2026-01-other", two.appContext, "operator:Ada")).toBeDefined();
   for (const { clock } of [one, two]) clock.advance(hours(1));
   await Promise.all([one.jobs.runAll(), two.jobs.runAll()]);
   await Promise.all([sendAll(one), sendAll(two)]);

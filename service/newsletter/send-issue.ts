@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { deskPath } from "#contract/addresses.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
-import type { ComposedMail } from "../platform/mail/compose-mail.ts";
-import { holdMailsAbout, releaseMailsAbout } from "../platform/mail/held-mails.ts";
+import { type ComposedMail, composeMail } from "../platform/mail/compose-mail.ts";
 import type { MailOutcome } from "../platform/mail/mail-purposes.ts";
-import { type Hold, queueBulkMails } from "../platform/mail/mail-queue.ts";
+import { queueBulkMails, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
-import { hours, subtractDuration } from "../platform/time/time.ts";
+import { formatTime, hours, subtractDuration } from "../platform/time/time.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
 import { endSubscription, findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
@@ -22,7 +22,7 @@ export type StartedIssue =
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "no-recipients" };
 
-type StartContext = QueueingContext & Pick<AppContext, "siteUrl" | "contactEmail" | "isTrial">;
+type StartContext = QueueingContext & Pick<AppContext, "isTrial">;
 
 /**
  * Stores an issue with its current text, and then queues a mail for each current subscriber, part by part. If this ends
@@ -83,90 +83,29 @@ async function storeIssue(
 export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
   queuedUpTo === "" && startedAt > now.toISOString();
 
-/** Forgets an issue that waits for its time. Returns undefined once it has begun, or where there is none. */
-export async function callOffIssue(
-  name: string,
-  appContext: Pick<AppContext, "database" | "clock" | "isTrial">,
-  actor: Actor,
-): Promise<NewsletterIssueRow | undefined> {
-  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
-    if (!isScheduled(issue, now)) return undefined;
-    await transaction.deleteFrom("newsletterIssue").where("id", "=", issue.id).execute();
-    audit({ action: "newsletter-issue-called-off", subjectId: issue.id, details: { issue: name } });
-    return issue;
-  });
-}
-
-/** Holds the mails of an issue that have not left. Returns how many, or undefined where it is not being sent. */
-export async function pauseIssue(
-  name: string,
-  appContext: Pick<AppContext, "database" | "clock" | "isTrial">,
-  actor: Actor,
-): Promise<number | undefined> {
-  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
-    if (issue.queuedUpTo === "" || issue.finishedAt !== null) return undefined;
-    const mails = await holdMailsAbout(transaction, issue.id, now, paused);
-    if (mails > 0) audit({ action: "newsletter-issue-paused", subjectId: issue.id, details: { issue: name, mails } });
-    return mails;
-  });
-}
-
-/** Lets the held mails of an issue be sent. Returns how many, or undefined where there is no such issue. */
-export async function continueIssue(
-  name: string,
-  appContext: Pick<AppContext, "database" | "clock" | "isTrial" | "wake">,
-  actor: Actor,
-): Promise<number | undefined> {
-  return await changeIssue(name, appContext, actor, async (issue, { transaction, now, audit }) => {
-    const mails = await releaseMailsAbout(transaction, issue.id, now);
-    if (mails > 0)
-      audit({ action: "newsletter-issue-continued", subjectId: issue.id, details: { issue: name, mails } });
-    return mails;
-  });
-}
-
-/** Changes an issue while nobody else does, and queues none of its mails. */
-async function changeIssue<Outcome>(
-  name: string,
-  appContext: Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake">>,
-  actor: Actor,
-  change: (issue: NewsletterIssueRow, tx: AuditedTransaction) => Promise<Outcome>,
-): Promise<Outcome | undefined> {
-  return await auditedTransaction(appContext, actor, async (tx) => {
-    const known = await findIssue(tx.transaction, name);
-    const issue = known && (await lock(tx.transaction, "newsletterIssue", known.id));
-    return issue && (await change(issue, tx));
-  });
-}
-
-/** Why mails of an issue are held: all that are queued later are held for the same reason. */
-const paused = "Paused by the operator.";
-const tooLate = "The time of the issue had passed.";
-
 /**
- * An issue that begins later than this waits for the operator: the service was away, or the database was restored, and
- * then the issue may have been sent.
+ * An issue that would begin later than this isn't sent: the service was away, or the database was restored, and then the
+ * issue may have been sent.
  */
 const latestStart = hours(1);
 
-/** How the next mails of an issue are held, if they must not leave by themselves: as those before them are. */
-async function holdOf(
-  transaction: Queries,
-  { id, queuedUpTo, startedAt }: NewsletterIssueRow,
-  now: Date,
-): Promise<Hold | undefined> {
-  if (queuedUpTo === "") {
-    const isLate = subtractDuration(now, latestStart).toISOString() > startedAt;
-    return isLate ? { lastFailure: tooLate, operatorToldAt: null } : undefined;
-  }
-  return await transaction
-    .selectFrom("outgoingMail")
-    .select(["lastFailure", "operatorToldAt"])
-    .where("aboutId", "=", id)
-    .where("state", "=", "held")
-    .where("lastFailure", "in", [paused, tooLate])
-    .limit(1)
-    .executeTakeFirst();
+const isMissed = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
+  queuedUpTo === "" && subtractDuration(now, latestStart).toISOString() > startedAt;
+
+/** Forgets an issue whose time has passed, so that it can be sent again, and tells the operator. */
+async function forgetMissed(
+  { transaction, audit }: AuditedTransaction,
+  { id, name, startedAt }: NewsletterIssueRow,
+  context: QueueingContext,
+): Promise<void> {
+  await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
+  audit({ action: "newsletter-issue-missed", subjectId: id, details: { issue: name } });
+  const mail = composeMail(`The newsletter issue ${name} wasn't sent`, [
+    `It was to begin on ${formatTime(new Date(startedAt))}, and the service wasn't running then. Nobody got it from this database.`,
+    "If the database was restored from a backup, check whether the issue was sent before. If it wasn't, send it again:",
+    { kind: "link", label: "The issue at the desk:", url: `${context.siteUrl}${deskPath}/newsletter/${name}` },
+  ]);
+  await queueOperatorMails(transaction, context, { purpose: "operator-alarm", aboutId: id }, mail);
 }
 
 export async function findIssue(queries: Queries, name: string): Promise<NewsletterIssueRow | undefined> {
@@ -184,7 +123,10 @@ function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIssueRow, 
   );
 }
 
-type QueueingContext = Pick<AppContext, "database" | "clock" | "createIdentifier" | "mailDomain"> &
+type QueueingContext = Pick<
+  AppContext,
+  "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "operators"
+> &
   Partial<Pick<AppContext, "wake">>;
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
@@ -225,6 +167,10 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
     const { transaction, now } = tx;
     const issue = await lock(transaction, "newsletterIssue", id);
     if (!issue || issue.queuedUpTo === null || issue.startedAt > now.toISOString()) return false;
+    if (isMissed(issue, now)) {
+      await forgetMissed(tx, issue, context);
+      return false;
+    }
     const subscribers = await recipientsOf(transaction, issue)
       .select("id")
       .where("id", ">", issue.queuedUpTo)
@@ -232,12 +178,7 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
       .limit(mailsPerPart)
       .execute();
     const recipientIds = subscribers.map((subscriber) => subscriber.id);
-    await queueBulkMails(transaction, context, {
-      purpose: "newsletter-issue",
-      aboutId: id,
-      recipientIds,
-      hold: await holdOf(transaction, issue, now),
-    });
+    await queueBulkMails(transaction, context, { purpose: "newsletter-issue", aboutId: id, recipientIds });
     const last = recipientIds.at(-1);
     const hasMore = recipientIds.length === mailsPerPart && last !== undefined;
     const queuedUpTo = hasMore ? last : null;

@@ -4,29 +4,13 @@ import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
 import { appCommand } from "../platform/cli/command.ts";
-import { changeFlags, choiceFlag, mailboxParser } from "../platform/cli/flags.ts";
-import { asCsv, exportCommand as exportOf } from "../platform/cli/transfer-commands.ts";
+import { changeFlags } from "../platform/cli/flags.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type ImportProblem, readImport } from "../platform/csv.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { eraseSubscriber, subscriptionIdentifier } from "./subscription-store.ts";
+import { subscriptionIdentifier } from "./subscription-store.ts";
 import { hashMailbox } from "./suppression-store.ts";
-import { type NewsletterSubscriptionRow, newsletterTables, type SubscriptionState } from "./tables.ts";
-
-const subscriptionStates = [
-  "unconfirmed",
-  "confirmed",
-  "unsubscribed",
-  "bounced",
-] as const satisfies readonly SubscriptionState[];
-
-/** The latest first. */
-async function listSubscribers(queries: Queries, state: SubscriptionState | undefined) {
-  const all = queries.selectFrom("newsletterSubscription").selectAll().orderBy("subscribedAt", "desc").orderBy("id");
-  return await (state === undefined ? all : all.where("state", "=", state)).execute();
-}
-
-const stateFlag = choiceFlag(subscriptionStates, "Only those in this state");
+import { type NewsletterSubscriptionRow, newsletterTables } from "./tables.ts";
 
 export const importCommand = appCommand({
   brief: "Import addresses whose owners signed up elsewhere",
@@ -47,56 +31,6 @@ export const importCommand = appCommand({
       json: { ...plan, imported: !dryRun && problems.length === 0 },
       text: sentences.join(" "),
       problems,
-    };
-  },
-});
-
-/** All subscribers with their consent. */
-export const exportCommand = exportOf({
-  things: "addresses",
-  brief: "Export subscribers and former subscribers, with their consent, as CSV",
-  details:
-    "Writes all subscribers, the latest first, with their state and consent as CSV that no spreadsheet takes for formulas. That the list was exported, and by whom, goes into the audit log.",
-  examples: ["--state confirmed --to subscribers.csv", "--state unconfirmed"],
-  flags: { state: stateFlag },
-  read: (context, { state }) =>
-    auditedTransaction(context, context.actor, async ({ transaction, audit }) => {
-      const subscribers = await listSubscribers(transaction, state);
-      audit({ action: "subscriptions-exported", subjectId: "newsletter", details: { count: subscribers.length } });
-      return asCsv(
-        {
-          email: (subscription) => subscription.mailbox,
-          state: (subscription) => subscription.state,
-          source: (subscription) => subscription.source,
-          subscribed: (subscription) => subscription.subscribedAt,
-          page: (subscription) => subscription.subscribedOnPage,
-          wording: (subscription) => subscription.wordingVersion,
-          consent: (subscription) => subscription.consentNote,
-          confirmed: (subscription) => subscription.confirmedAt,
-          ended: (subscription) => subscription.endedAt,
-        },
-        subscribers,
-      );
-    }),
-});
-
-export const eraseCommand = appCommand({
-  brief: "Erase a person from the newsletter",
-  details:
-    "Removes subscription, consent, and mails of an address. What stays names no person: a keyed hash that keeps an import from putting the address back. Only its owner can, with the form and the button in the mail. Academic requests and licenses are not touched.",
-  examples: [{ input: "name@example.org --dry-run", brief: "whether it is known" }, "name@example.org --as Grace"],
-  flags: changeFlags,
-  words: [{ brief: "The address", placeholder: "address", parse: mailboxParser("The address") }],
-  async run(context, { dryRun }, [address]) {
-    const wasKnown = await auditedTransaction(context, context.actor, (tx) => eraseSubscriber(tx, address, context));
-    if (dryRun)
-      return {
-        json: { wouldErase: address, wasKnown },
-        text: wasKnown ? `Would erase ${address}.` : `${address} isn't known. Would suppress it.`,
-      };
-    return {
-      json: { wasKnown },
-      text: `${wasKnown ? "Erased." : "Not known."} The newsletter isn't sent to this address, also if it is imported again.`,
     };
   },
 });

@@ -71,27 +71,7 @@ export const deskOffers = {
     },
   ),
   /** An issue that was never sent has no status. */
-  newsletter: readBy(
-    v.optional(
-      v.object({
-        isScheduled: v.boolean(),
-        queuedUpTo: maybe,
-        finishedAt: maybe,
-        waiting: v.number(),
-        held: v.number(),
-      }),
-    ),
-    (issue) => ({
-      send: issue === undefined,
-      cancel: issue?.isScheduled === true,
-      pause:
-        issue !== undefined &&
-        !issue.isScheduled &&
-        issue.finishedAt === null &&
-        (issue.waiting > 0 || issue.queuedUpTo !== null),
-      continue: (issue?.held ?? 0) > 0,
-    }),
-  ),
+  newsletter: (issue: unknown): Offers => ({ send: issue === undefined }),
   events: (): Offers => ({}),
   mail: readBy(v.object({ state: text }), ({ state }) => ({
     retry: state === "failed",

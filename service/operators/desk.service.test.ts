@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
+import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { nouns } from "../app/admin-commands.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { findCommand } from "../platform/cli/run-cli.ts";
 import { days, minutes } from "../platform/time/time.ts";
 import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
+
+givePostalAddress();
 
 test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
   const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions, commands: ofNoun = noun }]) =>

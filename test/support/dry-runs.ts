@@ -135,7 +135,6 @@ export const dryRunCommands: readonly [name: string, prepare: (desk: Desk) => Pr
     },
   ],
   ["send an issue to an empty list", async () => ["newsletter", "send", "2026-11-what-this-site-offers", "--yes"]],
-  ["erase", async () => ["newsletter", "erase", "ada@example.org"]],
 ];
 
 /** A dry run says what the command then does, and changes nothing. */

@@ -54,8 +54,8 @@ export async function createStoredTexts(): Promise<StoredTexts> {
       return faults;
     },
     async faultsWhenExported() {
-      const { output } = await cli.run(["newsletter", "export"]);
-      return formula.test(output) ? [`newsletter export holds a formula: ${output}`] : [];
+      const { output } = await cli.run(["requests", "list", "--csv"]);
+      return formula.test(output) ? [`requests list --csv holds a formula: ${output}`] : [];
     },
   };
 }

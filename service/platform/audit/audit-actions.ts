@@ -54,13 +54,10 @@ export type AuditAction =
   | "address-suppressed"
   | "subscriptions-forgotten"
   | "subscriptions-imported"
-  | "subscriptions-exported"
   | "newsletter-issue-written"
   | "newsletter-issue-scheduled"
-  | "newsletter-issue-called-off"
   | "newsletter-issue-started"
-  | "newsletter-issue-paused"
-  | "newsletter-issue-continued"
+  | "newsletter-issue-missed"
   | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 

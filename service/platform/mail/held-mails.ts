@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { auditedTransaction, wakeAfter } from "../audit/audited-transaction.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { inParts, type Queries } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
@@ -106,35 +106,6 @@ export async function releaseMail(transaction: Queries, id: string, now: Date): 
     .where("state", "=", "held")
     .executeTakeFirst();
   return released.numUpdatedRows > 0n;
-}
-
-/** Holds the mails about a row that wait and are not being sent. Returns how many. The operator gets no alarm. */
-export async function holdMailsAbout(
-  transaction: Queries,
-  aboutId: string,
-  now: Date,
-  reason: string,
-): Promise<number> {
-  const held = await transaction
-    .updateTable("outgoingMail")
-    .set({ state: "held", lastFailure: reason, operatorToldAt: now.toISOString() })
-    .where("aboutId", "=", aboutId)
-    .where("state", "=", "waiting")
-    .where("leaseHolder", "is", null)
-    .executeTakeFirst();
-  return Number(held.numUpdatedRows);
-}
-
-/** Queues the held mails about a row again, as of now. Returns how many. */
-export async function releaseMailsAbout(transaction: Queries, aboutId: string, now: Date): Promise<number> {
-  const released = await transaction
-    .updateTable("outgoingMail")
-    .set(releasedAt(now))
-    .where("aboutId", "=", aboutId)
-    .where("state", "=", "held")
-    .executeTakeFirst();
-  wakeAfter(transaction, "mails");
-  return Number(released.numUpdatedRows);
 }
 
 const releasedAt = (now: Date) =>

@@ -51,18 +51,13 @@ export async function queueMail(
 interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
   /** The rows that identify the recipients. */
   recipientIds: readonly string[];
-  /** Given if the mails must not be sent before the operator releases them. */
-  hold?: Hold | undefined;
 }
-
-/** Why mails are held, and since when the operator knows. */
-export type Hold = Pick<OutgoingMailRow, "lastFailure" | "operatorToldAt">;
 
 /** Queues one bulk mail for each recipient. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipientIds, hold }: QueuedBulkMails,
+  { purpose, aboutId, recipientIds }: QueuedBulkMails,
 ): Promise<void> {
   const mails = recipientIds.map(
     (recipientId): OutgoingMailRow => ({
@@ -71,7 +66,6 @@ export async function queueBulkMails(
       aboutId,
       bulk: 1,
       recipientId,
-      ...(hold && { state: "held", ...hold }),
     }),
   );
   for (const rows of rowParts(mails)) {
