@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { variables } from "#service/platform/config/variables.ts";
+import { variables } from "#service/platform/config/config.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 const base = readdirSync(join(import.meta.dirname, "kubernetes/base")).filter((file) => file !== "kustomization.yaml");

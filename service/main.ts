@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const output = openLogOutput();
   const configuration = readEnvironment();
-  for (const warning of configuration.warnings) console.error(warning);
   const batch = batchLines(output);
   process.on("exit", batch.flush);
   const log = createLog(configuration.logLevel, batch);

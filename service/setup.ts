@@ -1,7 +1,7 @@
 import { runAdmin } from "./app/admin-commands.ts";
 import { runSetup, SetupCanceledError, terminalPrompts } from "./care/setup.ts";
 import { escapeForTerminal } from "./platform/cli/print.ts";
-import { readConfiguration, settingsSources } from "./platform/config/config.ts";
+import { readConfiguration, settingsFile } from "./platform/config/config.ts";
 import { messageWithCause } from "./platform/watch/log.ts";
 
 /** `npm run setup`: asks for the settings, tries and writes them, and makes the keys. */
@@ -12,7 +12,7 @@ process.umask(0o077);
 if (process.stdin.isTTY) {
   try {
     process.exitCode = await runSetup({
-      file: settingsSources().file,
+      file: settingsFile(),
       prompts: terminalPrompts,
       print,
       async createKeys(settings) {

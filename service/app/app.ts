@@ -111,12 +111,12 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     random,
     log,
     name: appContext.createIdentifier(),
-    ageLimits: createAgeLimits(configuration.newsletter.waitingDays),
+    ageLimits: createAgeLimits(3),
     mails,
     onRefusedForGood: (tx, mailbox) => suppressUnreachable(tx, mailbox, appContext),
     wake: appContext.wake,
   };
-  const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletter.perMinute });
+  const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
   const limit = parts.rateLimit ?? generousLimit;
   const { siteUrl, contactEmail, reportError } = appContext;
   const http: HttpParts = {

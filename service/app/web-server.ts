@@ -51,7 +51,7 @@ export interface WebServer extends Service {
 /** Builds the whole service: the files of the site, held in memory, and the endpoints with their database. */
 export async function createWebServer(parts: WebServerParts): Promise<WebServer> {
   const { configuration, builtSiteFolder, packages, log, clock = systemClock, random = systemRandomSource } = parts;
-  const { siteUrl, contactEmail, port, host, maxConnections, packagesUrl } = configuration;
+  const { siteUrl, contactEmail, port, host, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers, contactEmail);
   const frame = site?.frame ?? plainFrame();
@@ -98,7 +98,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     application,
     updatePages: async () => await documents?.update(),
     async listen() {
-      const reachable = { port, host, maxConnections };
+      const reachable = { port, host, maxConnections: 4000 };
       const served = { site, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       metrics = await openMetrics(parts, service.readFigures);

@@ -1,8 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { confirm, isCancel, password, text } from "@clack/prompts";
-import { readConfiguration } from "../platform/config/config.ts";
-import { findFault, type VariableName } from "../platform/config/variables.ts";
+import { findFault, readConfiguration, type VariableName } from "../platform/config/config.ts";
 import { ignoreCode, replaceFile } from "../platform/files.ts";
 import { openSigningKeys } from "../platform/keys/signing-keys.ts";
 import { verifySmtp } from "../platform/mail/mail-transport.ts";

@@ -78,7 +78,6 @@ export async function runCli(
     process,
     forCommand() {
       const configuration = surroundings.readConfiguration();
-      for (const warning of configuration.warnings) surroundings.errorOutput.write(`${escapeForTerminal(warning)}\n`);
       const answerNo = () => {
         answeredNo = true;
       };

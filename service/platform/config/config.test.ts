@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
-import { readConfiguration } from "./config.ts";
+import { faultsOfFile, readConfiguration } from "./config.ts";
 import { defaultSales } from "./sales-settings.ts";
 
 test("works without any variable", () => {
   expect(readConfiguration({})).toEqual({
     port: 8000,
     host: undefined,
-    maxConnections: 4000,
     siteUrl: "http://localhost:8000",
     dataFolder: "data",
     database: { kind: "sqlite", file: "data/designite.sqlite" },
@@ -24,16 +23,12 @@ test("works without any variable", () => {
     sales: defaultSales,
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [] },
-    newsletter: {
-      perMinute: 300,
-      waitingDays: 3,
-    },
+    newsletterPerMinute: 300,
     trustedProxies: [],
     metrics: undefined,
     heartbeatUrl: undefined,
     logLevel: "info",
     given: [],
-    warnings: [],
   });
 });
 
@@ -42,7 +37,6 @@ test("reads everything", () => {
     readConfiguration({
       PORT: "8080",
       HOST: "127.0.0.1",
-      MAX_CONNECTIONS: "100",
       SITE_URL: "https://www.example.org/",
       DATA_DIR: "/var/lib/designite",
       DATABASE_URL: "postgres://me:secret@db.example.org/designite",
@@ -56,7 +50,6 @@ test("reads everything", () => {
       LINK_SECRETS: `${"A".repeat(43)}, ${Buffer.alloc(32, 1).toString("base64url")}, ${Buffer.alloc(32, 2).toString("base64url")}`,
       SUPPRESSION_SECRET: "A".repeat(43),
       NEWSLETTER_PER_MINUTE: "60",
-      NEWSLETTER_WAITING_DAYS: "14",
       TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1",
       METRICS_PORT: "9464",
       METRICS_HOST: "10.0.0.1",
@@ -66,7 +59,6 @@ test("reads everything", () => {
   ).toEqual({
     port: 8080,
     host: "127.0.0.1",
-    maxConnections: 100,
     siteUrl: "https://www.example.org",
     dataFolder: "/var/lib/designite",
     database: { kind: "postgres", url: "postgres://me:secret@db.example.org/designite" },
@@ -83,16 +75,12 @@ test("reads everything", () => {
     sales: defaultSales,
     salesFile: undefined,
     webhookSecrets: { paddle: [], stripe: [] },
-    newsletter: {
-      perMinute: 60,
-      waitingDays: 14,
-    },
+    newsletterPerMinute: 60,
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
     metrics: { port: 9464, host: "10.0.0.1" },
     heartbeatUrl: "https://watch.example.org/secret",
     logLevel: "warn",
     given: expect.arrayContaining(["PORT", "SMTP_URL", "LOG_LEVEL"]),
-    warnings: [],
   });
 });
 
@@ -118,7 +106,6 @@ test.each([
   { PORT: "65536" },
   { PORT: "-1" },
   { HOST: "a host" },
-  { MAX_CONNECTIONS: "0" },
   { SITE_URL: "https://example.org/site" },
   { SITE_URL: "ftp://example.org" },
   { SITE_URL: "https://me@example.org" },
@@ -132,7 +119,6 @@ test.each([
   { LINK_SECRETS: "short" },
   { LINK_SECRETS: `${"A".repeat(43)},` },
   { NEWSLETTER_PER_MINUTE: "0" },
-  { NEWSLETTER_WAITING_DAYS: "0" },
   { NEWSLETTER_PER_MINUTE: "fast" },
   { TRUSTED_PROXIES: "proxy.example.org" },
   { METRICS_PORT: "127.0.0.1:9464" },
@@ -171,3 +157,13 @@ test.each(["/srv/data/packages", "/srv/data/packages/2026", "/srv/packages", "/s
     expect(readConfiguration({ DATA_DIR: "/srv/data", PACKAGES_DIR: folder }).packagesFolder).toBe(folder);
   },
 );
+
+test.each([
+  ["# A comment\n\nPORT=1\nexport HOST='a' # here\nSITE_URL=\"https://a\nb\"\nLOG_LEVEL=\n", []],
+  ["PORT 1\n", ["Line 1 of .env isn't understood."]],
+  ["PORT=1\nHOST='a\n", ["Line 2 of .env isn't understood."]],
+  ["PORT=1\r\n=2\r\n", ["Line 2 of .env isn't understood."]],
+  ["SMPT_URL=x\nsmtp_url=x\n", [expect.stringMatching(/^SMPT_URL is no/), expect.stringMatching(/^smtp_url is no/)]],
+])("the lines %j have the faults %j", (text, faults) => {
+  expect(faultsOfFile(text, ".env")).toEqual(faults);
+});

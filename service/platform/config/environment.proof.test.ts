@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -15,15 +15,28 @@ function runAdmin(words: readonly string[], variables: Readonly<Record<string, s
   return { status, stdout, stderr };
 }
 
-test("a misspelled variable is named at the start, without its value", async () => {
-  const service = await startService(["--without-site"], {
-    DATA_DIR: temporaryFolder(),
-    SMPT_URL: "smtp://me:hunter2@mail.example.org",
-    DATABSE_URL: "postgres://me:hunter2@127.0.0.1/none",
-  });
-  expect(service.output()).toContain("SMPT_URL is no variable of the service. Is SMTP_URL meant?");
-  expect(service.output()).toContain("DATABSE_URL is no variable of the service. Is DATABASE_URL meant?");
-  expect(service.output()).not.toContain("hunter2");
+test("names that are no variables, and lines that Node would pass over, are faults named together", () => {
+  const file = join(temporaryFolder(), "variables");
+  writeFileSync(file, "SMPT_URL=smtp://me:hunter2@mail.example.org\nSITE_URL https://a.example.org\nPORT=none\n");
+  const { status, stderr } = runAdmin(["keys", "list"], { ENV_FILE: file, DESIGNITE_HOME: "/opt", HOME: "/root" });
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    [
+      "The configuration has faults:",
+      `  Line 2 of ${file} isn't understood.`,
+      "  SMPT_URL is no variable of the service. See .env.example.",
+      "  DESIGNITE_HOME is no variable of the service. See .env.example.",
+      "  PORT must be a whole number from 0 to 65535.\n",
+    ].join("\n"),
+  );
+});
+
+test.each(["utf8", "utf16le"] as const)("a file of variables with a mark of its encoding is read (%s)", (encoding) => {
+  const folder = temporaryFolder();
+  const file = join(folder, "variables");
+  writeFileSync(file, Buffer.from(`\uFEFFDATA_DIR=${folder}\r\nLOG_LEVEL=warn\r\n`, encoding));
+  expect(runAdmin(["keys", "create"], { ENV_FILE: file })).toMatchObject({ status: 0, stderr: "" });
+  expect(existsSync(join(folder, "keys", "signing-keys.json"))).toBe(true);
 });
 
 test("the file of variables is read by the program itself, and the environment comes before it", async () => {
@@ -51,13 +64,3 @@ test.each(["missing", "folder"])(
     expect(service.output()).toMatch(/^ENV_FILE names \S+, which can't be read \(E[A-Z_]+\)\.$/);
   },
 );
-
-test("a variable that the file sets twice is named at the start, beside other faults", () => {
-  const file = join(temporaryFolder(), "variables");
-  writeFileSync(file, "SITE_URL=https://a.example.org\nPORT=none\nSITE_URL=https://b.example.org\n");
-  const { status, stderr } = runAdmin(["keys", "list"], { ENV_FILE: file });
-  expect(status).toBe(2);
-  expect(stderr).toMatch(
-    /^The configuration has faults:\n {2}SITE_URL is set 2 times in \S+, in lines 1, 3\. .*\n {2}PORT must .*\n$/,
-  );
-});

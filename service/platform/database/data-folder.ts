@@ -1,8 +1,7 @@
 import { access, constants, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Configuration } from "../config/config.ts";
-import { defaultDataFolder } from "../config/variables.ts";
+import { type Configuration, defaultDataFolder } from "../config/config.ts";
 import { closeToOthers, createPrivateFolder, errorCode, isOpenToOthers, replaceFile } from "../files.ts";
 import type { Log } from "../watch/log.ts";
 import { isLocked } from "./database-outage.ts";
