@@ -15,7 +15,7 @@ export default {
     "site/**/*.client.ts",
     "site/app/render.tsx",
     "site/app/build/client-files-plugin.ts",
-    "site/explore/{worker/explore-worker.ts,saved-page.tsx}",
+    "site/explore/worker/explore-worker.ts",
     "site/report-program/report-program.ts",
     "site/{styles/index,search/search-dialog}.css",
     "site/figures/**/*.{ts,tsx}",

@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { localServiceOrigin } from "#contract/forms.ts";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
-import { madeStylesPlugin, sitePlugins } from "#site/app/build/site-plugins.ts";
+import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
@@ -21,8 +21,8 @@ export default defineConfig({
     // `scripts/build.ts` prints where the time goes.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // One file without imports: the policy of a worker would not let it load them, and a saved page has nothing beside it.
-  worker: { format: "es", plugins: () => [madeStylesPlugin, workerPackagesPlugin()] },
+  // One file without imports: the policy of a worker would not let it load them.
+  worker: { format: "es", plugins: () => [workerPackagesPlugin()] },
   environments: {
     client: {
       build: {

@@ -74,7 +74,7 @@ export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
   return [...distinct.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Packages in workers, and in the program of saved pages. */
+/** Packages in workers. */
 function packagesOfWorkers(bundlerFolder: string): string[] {
   const files = readdirSync(bundlerFolder).filter((file) => workerPackagesFile.test(file));
   return files.flatMap((file) => readJson(join(bundlerFolder, file)));

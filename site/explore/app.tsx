@@ -11,19 +11,12 @@ import { runsOf, sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
 import { closed, type ExploreState, type Intent, type Opening } from "./state/explore-state.ts";
 import { type ReadySources, useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
-import { PassOn } from "./views/report.tsx";
 import type { ResultsOpener } from "./worker/open-results.ts";
-
-/** Makes one HTML file of runs, the earliest first. */
-export type SavePage = (title: string, results: readonly (readonly Source[])[]) => Promise<Blob>;
 
 interface ExploreAppProps {
   opener: ResultsOpener;
-  /** Absent in a saved page. */
+  /** Absent while the page is built. */
   ready?: ReadySources;
-  savePage?: SavePage;
-  /** The runs of a saved page. */
-  saved?: readonly (readonly Source[])[];
 }
 
 function onFragment(changed: () => void): () => void {
@@ -41,8 +34,8 @@ function useFragment(): string | undefined {
 }
 
 /** Opens results of the tools and shows them in views that share one selection. */
-export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) {
-  const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready, saved);
+export function ExploreApp({ opener, ready }: ExploreAppProps) {
+  const { state, dispatch, open, openLibrary, cancel } = useExplore(opener, ready);
   const { now, before, asked, opening, dropped, several } = state;
   const fragment = useFragment();
   const isStarted = fragment !== undefined;
@@ -65,22 +58,11 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
   });
   const select = useCallback((selection: Selection) => dispatch({ kind: "selected", selection }), [dispatch]);
   const ask = useCallback((intent: Intent | undefined) => dispatch({ kind: "asked", intent }), [dispatch]);
-  const passOn =
-    savePage &&
-    now &&
-    (() => {
-      const shown = state.runs.length > 2 ? state.runs : [before, now];
-      return savePage(
-        now.opened.analysis.title,
-        shown.flatMap((result) => (result ? [result.sources] : [])),
-      );
-    });
-
   return (
     <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
       <Announcement state={state} />
       <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "told", sentences: [] })}>
-        {!now && !opening && !saved && fragment && isAboutOwnFiles(fragment) && (
+        {!now && !opening && fragment && isAboutOwnFiles(fragment) && (
           <p className="wrap explore-notice">{explorePage.openAgain}</p>
         )}
       </Refusal>
@@ -99,13 +81,13 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
         <Question
           text={explorePage.runsQuestion(several.runs.length)}
           answers={[
-            { text: explorePage.runsCompare, onPress: () => openRuns(several.runs, several.intent) },
+            { text: explorePage.runsCompare, onPress: () => openRuns(several.runs.slice(-2), several.intent) },
             { text: explorePage.runsJoin, onPress: () => openRuns([several.sources], several.intent) },
             { text: explorePage.cancel, onPress: () => ask(undefined) },
           ]}
         />
       )}
-      {(asked || (!now && !opening && !several && !saved)) && (
+      {(asked || (!now && !opening && !several)) && (
         <OpenPanel
           pictureOf={ready?.pictureOf}
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
@@ -115,17 +97,15 @@ export function ExploreApp({ opener, ready, savePage, saved }: ExploreAppProps) 
         />
       )}
       {now && (
-        <PassOn value={passOn}>
-          <Results
-            state={state}
-            now={now}
-            before={before}
-            onSelect={select}
-            onAsk={saved ? undefined : ask}
-            onChoose={(one, other) => dispatch({ kind: "chosen", before: one, now: other })}
-            onPart={() => dispatch({ kind: "parted" })}
-          />
-        </PassOn>
+        <Results
+          state={state}
+          now={now}
+          before={before}
+          onSelect={select}
+          onAsk={ask}
+          onSwap={() => dispatch({ kind: "swapped" })}
+          onPart={() => dispatch({ kind: "parted" })}
+        />
       )}
     </div>
   );

@@ -2,32 +2,19 @@ import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { createElement } from "react";
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePolicyName } from "#contract/explore-worker.ts";
-import type { Source } from "../results/model/source.ts";
 import { hydrate } from "../ui/hydrate.tsx";
 import type { OnError } from "../ui/islands.ts";
-import { ExploreApp, type SavePage } from "./app.tsx";
-import savedPageAddress from "./saved-page.tsx?worker&url";
+import { ExploreApp } from "./app.tsx";
 import type { ReadySources } from "./state/use-explore.ts";
 import workerAddress from "./worker/explore-worker.ts?worker&url";
-import { createResultsOpener, fetchedFile } from "./worker/open-results.ts";
+import { createResultsOpener } from "./worker/open-results.ts";
 
 export function start(part: HTMLElement, onError: OnError): Promise<void> {
   const opener = createResultsOpener(startExploreWorker);
   const ready = fetchReadySources();
   fetchFonts();
-  return hydrate(() => createElement(ExploreApp, { opener, ready, savePage }))(part, onError);
+  return hydrate(() => createElement(ExploreApp, { opener, ready }))(part, onError);
 }
-
-/** What makes a file of results is fetched when it is asked for. */
-const savePage: SavePage = async (title, results) => {
-  const program = await blobAt(savedPageAddress);
-  if (!program) throw new Error("The program of saved pages can't be fetched.");
-  const { base64Of, gzipped, packResults, savedDocument } = await import("./report/saved-document.ts");
-  const fileOf = (source: Source) => (source.kind === "file" ? source : fetchedFile(source));
-  const packed = await packResults(await Promise.all(results.map((sources) => Promise.all(sources.map(fileOf)))));
-  const page = await savedDocument(title, await base64Of(await gzipped(program)), packed);
-  return new Blob([page], { type: "text/html;charset=utf-8" });
-};
 
 /**
  * Fetches the fonts that the page has not needed yet. Labels of drawings have one of their own, and names in the

@@ -25,16 +25,15 @@ interface ResultsProps {
   now: OpenResult;
   before: OpenResult | undefined;
   onSelect: (selection: Selection) => void;
-  /** Absent where no other results can be opened. */
-  onAsk: ((intent: Intent) => void) | undefined;
-  onChoose: (before: OpenResult, now: OpenResult) => void;
+  onAsk: (intent: Intent) => void;
+  onSwap: () => void;
   onPart: () => void;
 }
 
 /** The address of a view, with what is selected or another selection. */
 type HrefOf = (view: string, selection?: Selection) => string;
 
-export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart }: ResultsProps) {
+export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { opened } = now;
   const { selection } = state;
   const view = viewNamed(state.view);
@@ -52,7 +51,7 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
   return (
     <div className="plate explore-workspace">
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
-      {before && <Comparison runs={state.runs} before={before} now={now} onChoose={onChoose} onPart={onPart} />}
+      {before && <Comparison before={before} now={now} onSwap={onSwap} onPart={onPart} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? "wrap stack explore-views explore-views-with-details" : "wrap stack explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
@@ -71,7 +70,6 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
               drawn={drawn}
               hrefOf={hrefOf}
               before={before?.opened}
-              runs={state.runs}
               selection={selection}
               onSelect={onSelect}
             />
@@ -94,48 +92,20 @@ export function Results({ state, now, before, onSelect, onAsk, onChoose, onPart 
   );
 }
 
-type ComparisonProps = Pick<ResultsProps, "now" | "onChoose" | "onPart"> & {
-  runs: readonly OpenResult[];
-  before: OpenResult;
-};
+type ComparisonProps = Pick<ResultsProps, "now" | "onSwap" | "onPart"> & { before: OpenResult };
 
-/** Which of the results is the earlier one: of two the one that was opened first. Of more, two can be chosen. */
-function Comparison({ runs, before, now, onChoose, onPart }: ComparisonProps) {
+/** Which of the results is the earlier one: the one that was opened first. */
+function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
   const words = explorePage.compared;
-  const titles = comparedTitles(runs.map(({ opened }) => opened));
-  const titleOf = (run: OpenResult) => titles[runs.indexOf(run)] ?? run.opened.analysis.title;
-  const choice = (label: string, chosen: OpenResult, onChange: (run: OpenResult) => void) => (
-    <label>
-      {label}{" "}
-      <select
-        value={runs.indexOf(chosen)}
-        onChange={({ currentTarget }) => onChange(runs[Number(currentTarget.value)] ?? chosen)}
-      >
-        {titles
-          .map((title, at) => `${at + 1}. ${title}`)
-          .map((name, at) => (
-            <option key={name} value={at}>
-              {name}
-            </option>
-          ))}
-      </select>
-    </label>
-  );
+  const [earlier, later] = comparedTitles([before.opened, now.opened]);
   return (
     <div className="wrap explore-comparison row">
-      {runs.length > 2 ? (
-        <p className="row small">
-          {choice(words.before, before, (run) => onChoose(run, run === now ? before : now))}
-          {choice(words.now, now, (run) => onChoose(run === before ? now : before, run))}
-        </p>
-      ) : (
-        <p>
-          {words.before}: <strong>{titleOf(before)}</strong>. {words.now}: <strong>{titleOf(now)}</strong>. The views
-          show the later results.
-        </p>
-      )}
+      <p>
+        {words.before}: <strong>{earlier}</strong>. {words.now}: <strong>{later}</strong>. The views show the later
+        results.
+      </p>
       <p className="explore-buttons row">
-        <QuietButton onPress={() => onChoose(now, before)}>{words.swap}</QuietButton>
+        <QuietButton onPress={onSwap}>{words.swap}</QuietButton>
         <QuietButton onPress={onPart}>{words.end}</QuietButton>
       </p>
     </div>
@@ -155,12 +125,10 @@ function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsP
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
-      {onAsk && (
-        <p className="explore-buttons row">
-          <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
-          <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
-        </p>
-      )}
+      <p className="explore-buttons row">
+        <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
+        <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
+      </p>
     </div>
   );
 }
@@ -196,12 +164,11 @@ interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   /** With the branches that are closed. */
   drawn: Opened;
   before: Opened | undefined;
-  runs: readonly OpenResult[];
   hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, drawn, before, runs, hrefOf, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
@@ -217,13 +184,7 @@ function ViewOfResults({ view, drawn, before, runs, hrefOf, ...given }: ViewOfRe
   return (
     <>
       {table && <ExportMenu {...props} table={table} />}
-      <Content
-        {...props}
-        before={before}
-        runs={runs.map((run) => run.opened)}
-        comparison={comparison}
-        hrefOf={hrefOf}
-      />
+      <Content {...props} before={before} comparison={comparison} hrefOf={hrefOf} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { unpackResults } from "../explore/report/saved-document.ts";
 import { runReport } from "./report-program.ts";
 
 const jsoup = "content/catalog/analyses/jsoup-1.15.3";
@@ -11,7 +10,7 @@ async function run(...args: string[]) {
   const [printed, complaints]: string[][] = [[], []];
   const print = (text: string) => printed?.push(text);
   const complain = (text: string) => complaints?.push(text);
-  const code = await runReport(args, { print, complain }, "cHJvZ3JhbQ==");
+  const code = await runReport(args, { print, complain });
   return { code, printed: printed?.join(""), complaints };
 }
 
@@ -35,16 +34,11 @@ test("without an output the summary is printed", async () => {
 test("each output is written, in folders that it needs", async () => {
   const folder = temporaryFolder();
   const file = (name: string) => join(folder, "out", name);
-  const outputs = ["html", "markdown"].flatMap((name) => [`--${name}`, file(name)]);
-  expect(await run(jsoup, ...outputs)).toEqual({ code: 0, printed: "", complaints: [] });
+  expect(await run(jsoup, "--markdown", file("markdown"))).toEqual({ code: 0, printed: "", complaints: [] });
   expect(readFileSync(file("markdown"), "utf8")).toContain("### Worst types");
-  const page = readFileSync(file("html"), "utf8");
-  const [, data = ""] = /id="saved-results">([^<]+)</.exec(page) ?? [];
-  const [files = []] = await unpackResults(new Blob([Buffer.from(data, "base64")]));
-  expect(files.map(({ path }) => path)).toContain("jsoup-1.15.3/typeMetrics.csv");
 });
 
-test("a smell that the baseline lacks fails its rule and is named", async () => {
+test("a smell that the baseline lacks fails its rule, and is named", async () => {
   const before = jsoupWithout("designCodeSmells.csv", (row) => row.includes(".parser,Tag,"));
   const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on=new-design-smell,new-cycle");
   expect(code).toBe(1);
@@ -73,19 +67,11 @@ test("without dependencies nobody knows which cycles are new", async () => {
 });
 
 test("all faults of use are named together, with the known values", async () => {
-  const { code, complaints } = await run(
-    "nowhere",
-    "--htm",
-    "x",
-    "--fail-on",
-    "new-x,new-cycle",
-    "--html",
-    "--markdown",
-  );
+  const { code, complaints } = await run("nowhere", "--htm", "x", "--fail-on", "new-x,new-cycle", "--markdown");
   expect(code).toBe(2);
   expect(complaints).toEqual([
-    expect.stringMatching(/^--htm is no option\. Options: .*--html.*--fail-on/),
-    "--html needs a value.",
+    expect.stringMatching(/^--htm is no option\. Options: .*--markdown.*--fail-on/),
+    "--markdown needs a value.",
     "nowhere doesn't exist.",
     expect.stringMatching(/^--fail-on has no rule new-x\. Rules: new-cycle, new-smell, new-architecture-smell/),
     "--fail-on needs --baseline.",
@@ -102,7 +88,7 @@ test("results that can't be read, and files that can't be written, end with a se
   const { code, complaints } = await run(folder);
   expect(code).toBe(2);
   expect(complaints?.[0]).toMatch(/No results were found/);
-  const blocked = join(folder, "a.csv", "r.html");
-  expect((await run(jsoup, "--html", blocked)).code).toBe(2);
+  const blocked = join(folder, "a.csv", "r.md");
+  expect((await run(jsoup, "--markdown", blocked)).code).toBe(2);
   expect(existsSync(blocked)).toBe(false);
 });

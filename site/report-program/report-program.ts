@@ -3,7 +3,6 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { reportMarkdown } from "../explore/report/report-markdown.ts";
 import { reporting } from "../explore/report/report-of.ts";
-import { packResults, savedDocument } from "../explore/report/saved-document.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
 import { familyNames } from "../results/model/analysis.ts";
@@ -15,8 +14,7 @@ import type { Opened } from "../results/model/opened.ts";
 import type { FileSource } from "../results/model/source.ts";
 import { readAnalysis } from "../results/read/read-analysis.ts";
 
-/** Results with the files that they were read from. */
-type ReadResults = Omit<Opened, "placement"> & { files: readonly FileSource[] };
+type ReadResults = Omit<Opened, "placement">;
 
 /** What a rule finds in the newer results, one line each. */
 type Rule = (before: ReadResults, now: ReadResults, comparison: Comparison) => string[];
@@ -59,11 +57,10 @@ const rules = new Map<string, Rule>([
 ]);
 
 const outputs = {
-  html: "a page with all views, which opens offline",
   markdown: "a summary for a pull request or merge request",
 } as const;
 type Output = keyof typeof outputs;
-const outputNames: readonly Output[] = ["html", "markdown"];
+const outputNames: readonly Output[] = ["markdown"];
 
 const help = `node designite-report.mjs RESULTS [OPTION...]
 
@@ -155,7 +152,7 @@ async function readResults(path: string): Promise<ReadResults> {
   const read = await readAnalysis(files, name, () => undefined);
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
-  return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks], files: sources };
+  return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks] };
 }
 
 /** More are counted only. */
@@ -177,10 +174,9 @@ export interface Terminal {
 
 /**
  * Writes what the arguments ask for.
- * @param savedPage the script of a saved page, packed and in base64
  * @returns the exit code
  */
-export async function runReport(args: readonly string[], terminal: Terminal, savedPage: string): Promise<0 | 1 | 2> {
+export async function runReport(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   const wishes = wishesOf(args);
   if (wishes === "help") {
     terminal.print(help);
@@ -192,14 +188,14 @@ export async function runReport(args: readonly string[], terminal: Terminal, sav
     return 2;
   }
   try {
-    return await reportOn(wishes, terminal, savedPage);
+    return await reportOn(wishes, terminal);
   } catch (error) {
     terminal.complain(error instanceof Error ? error.message : String(error));
     return 2;
   }
 }
 
-async function reportOn(wishes: Wishes, terminal: Terminal, savedPage: string): Promise<0 | 1> {
+async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
   const now = await readResults(wishes.results);
   const before = wishes.baseline === undefined ? undefined : await readResults(wishes.baseline);
   const comparison = before && compareResults(before, now);
@@ -207,31 +203,27 @@ async function reportOn(wishes: Wishes, terminal: Terminal, savedPage: string): 
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
     return lines.length > 0 ? [{ name, lines }] : [];
   });
-  const makers: Record<Output, () => string | Promise<string>> = {
-    html: async () => {
-      const results = [...(before ? [before] : []), now].map(({ files }) => files);
-      return savedDocument(now.analysis.title, savedPage, await packResults(results));
-    },
+  const makers: Record<Output, () => string> = {
     markdown: () => reportMarkdown(atOnce(reporting(now)), comparison),
   };
   for (const [name, file] of wishes.files) {
-    const content = await makers[name]();
+    const content = makers[name]();
     mkdirSync(dirname(resolve(file)), { recursive: true });
     writeFileSync(file, content);
   }
-  if (wishes.files.length === 0) terminal.print(await makers.markdown());
+  if (wishes.files.length === 0) terminal.print(makers.markdown());
   for (const remark of comparison?.remarks ?? []) terminal.complain(remark);
   for (const { name, lines } of broken) for (const line of toldOf(name, lines)) terminal.complain(line);
   return broken.length > 0 ? 1 : 0;
 }
 
-/** The script of a saved page, packed and in base64. The build puts it in. */
-declare const SAVED_PAGE: string | undefined;
+/** Set by the build, in the program alone. */
+declare const IS_PROGRAM: true | undefined;
 
-if (typeof SAVED_PAGE === "string") {
+if (typeof IS_PROGRAM !== "undefined") {
   const terminal: Terminal = {
     print: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(`${text}\n`),
   };
-  process.exitCode = await runReport(process.argv.slice(2), terminal, SAVED_PAGE);
+  process.exitCode = await runReport(process.argv.slice(2), terminal);
 }

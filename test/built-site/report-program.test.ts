@@ -39,7 +39,7 @@ test("each command of the page writes its files on results of the tools", () => 
     const project = projectWith("jsoup-1.15.3", "jsoup-1.15.3");
     const { status, stderr } = run(command, project);
     expect(status, stderr).toBe(0);
-    const files = [...command.matchAll(/--(?:html|markdown) "?([\w.$]+)"?/g)].map(([, file = ""]) => file);
+    const files = [...command.matchAll(/--markdown "?([\w.$]+)"?/g)].map(([, file = ""]) => file);
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const text = readFileSync(join(project, file.replace("$GITHUB_STEP_SUMMARY", "summary.md")), "utf8");
@@ -71,7 +71,7 @@ for (const [owner, names] of [
 test("the program needs nothing that Node 20 lacks", () => {
   const project = projectWith("junit-4.13.2", "jsoup-1.15.3");
   writeFileSync(join(project, "older.mjs"), withoutNewer);
-  const options = "--html a.html --markdown b.md --fail-on new-cycle,new-smell,worse-type";
+  const options = "--markdown a.md --fail-on new-cycle,new-smell,worse-type";
   const command = `node --import ./older.mjs tools/designite-report.mjs smells --baseline smells-before ${options}`;
   const { status, stderr } = run(command, project);
   expect(status, stderr).toBe(1);
@@ -82,13 +82,4 @@ test("the page names the size and checksum of the program", () => {
   const html = readFileSync(join(publicFiles, "docs/ci.html"), "utf8");
   expect(html).toContain(createHash("sha256").update(bytes).digest("hex"));
   expect(html).toContain(`(${Math.round(bytes.length / 1000)} kB)`);
-});
-
-test("a page of the program has at most 300 kB beside the packed results", () => {
-  const project = projectWith("jsoup-1.15.3", "jsoup-1.15.3");
-  expect(run("node tools/designite-report.mjs smells --html report.html", project).status).toBe(0);
-  const html = readFileSync(join(project, "report.html"), "utf8");
-  const [, data = ""] = /id="saved-results">([^<]+)</.exec(html) ?? [];
-  expect(data.length).toBeGreaterThan(1000);
-  expect(Buffer.byteLength(html) - data.length).toBeLessThanOrEqual(300_000);
 });

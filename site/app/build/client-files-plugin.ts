@@ -45,7 +45,7 @@ function textOfStyles(bundle: Rolldown.OutputBundle, address: string): string {
 
 /**
  * Serves the addresses of the client files as `virtual:client-files`, and what is in them. With them it builds the program
- * that reports on results, which holds one of them. In a build, the environment `client` is built before the pages; in
+ * that reports on results. In a build, the environment `client` is built before the pages; in
  * development, an address is that of the source.
  */
 export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Plugin {
@@ -80,7 +80,7 @@ export function clientFilesPlugin(entries: Readonly<Record<string, string>>): Pl
       const files = Object.entries(entries).map(([name, source]) => [name, builtFile(bundle, name, source)]);
       const clientFiles: ClientBuild["clientFiles"] = Object.fromEntries(files);
       const { styles } = clientFiles;
-      const { code, ...reportProgram } = await buildReportProgram(bundle);
+      const { code, ...reportProgram } = await buildReportProgram();
       writeFileSync(join(dir, reportProgramPath), code);
       built = {
         clientFiles,

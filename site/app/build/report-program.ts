@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
-import { build, type Rolldown } from "vite";
+import { build } from "vite";
 import { company } from "#content/products/company.ts";
 
 /** The program that reports on results in a build. */
@@ -27,17 +26,12 @@ Set.prototype.difference ??= function (other) {
 };
 `;
 
-/**
- * Builds the program as one file for Node.
- * @param bundle of the browser's files, with the script that its pages start
- */
-export async function buildReportProgram(bundle: Rolldown.OutputBundle): Promise<ReportProgram & { code: string }> {
-  const page = Object.values(bundle).find(({ fileName }) => /\bsaved-page-[\w-]+\.js$/.test(fileName));
-  if (page?.type !== "asset") throw new Error("The script of saved pages was built to nothing.");
+/** Builds the program as one file for Node. */
+export async function buildReportProgram(): Promise<ReportProgram & { code: string }> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
-    define: { SAVED_PAGE: JSON.stringify(gzipSync(page.source.toString(), { level: 9 }).toString("base64")) },
+    define: { IS_PROGRAM: "true" },
     ssr: { noExternal: true },
     build: {
       ssr: "site/report-program/report-program.ts",

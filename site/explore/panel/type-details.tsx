@@ -7,8 +7,8 @@ import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limi
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { textAt } from "../../results/model/packed-text.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
-import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
 import {
@@ -42,7 +42,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
             <p>
               File{" "}
               <code>
-                <SourceLink analysis={analysis} place={{ file, line: "" }} text={file} />
+                <BreakableName text={file} />
               </code>
             </p>
           )}

@@ -110,7 +110,7 @@ const measures: readonly (readonly [name: string, of: (totals: Totals) => number
 ];
 
 /** The measures of results in order, NaN where one is unknown. Those without a value in all of them are left out. */
-export function measuresOf(results: readonly Totals[]): { name: string; values: number[] }[] {
+function measuresOf(results: readonly Totals[]): { name: string; values: number[] }[] {
   return measures
     .map(([name, of]) => ({ name, values: results.map((totals) => of(totals) ?? Number.NaN) }))
     .filter(({ name, values }) => name === "Findings" || values.some((value) => value > 0));

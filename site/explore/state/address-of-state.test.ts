@@ -3,9 +3,9 @@ import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { addressOf, closed, type OpenResult } from "./explore-state.ts";
 
 const opened = openedSample("type p.A LOC=1");
-const jsoup: OpenResult = { opened, sources: [], library: "jsoup-1.15.3" };
-const junit: OpenResult = { opened, sources: [], library: "junit-4.13.2" };
-const own: OpenResult = { opened, sources: [] };
+const jsoup: OpenResult = { opened, library: "jsoup-1.15.3" };
+const junit: OpenResult = { opened, library: "junit-4.13.2" };
+const own: OpenResult = { opened };
 
 test("a comparison stands in the address where both results are ready libraries", () => {
   const librariesOf = (before: OpenResult | undefined, now: OpenResult) => {

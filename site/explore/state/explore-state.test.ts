@@ -4,8 +4,8 @@ import { nothing, type Selection } from "../../results/model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
-const first: OpenResult = { opened: openedSample("type p.First"), sources: [], library: "jsoup-1.15.3" };
-const second: OpenResult = { opened: openedSample("type p.Second"), sources: [] };
+const first: OpenResult = { opened: openedSample("type p.First"), library: "jsoup-1.15.3" };
+const second: OpenResult = { opened: openedSample("type p.Second") };
 const type: Selection = { kind: "type", name: "a.B" };
 const opening = (id: number, intent: "replace" | "compare" = "replace"): ExploreEvent => ({
   kind: "opening",
@@ -67,7 +67,7 @@ test("the answer to an opening that was replaced or canceled changes nothing", (
 test("the results that were opened first are the earlier ones, until they are swapped", () => {
   const compared = after([opening(2, "compare"), { kind: "opened", id: 2, result: second }], open);
   expect(compared).toMatchObject({ before: first, now: second, view: "changes" });
-  expect(after([{ kind: "chosen", before: second, now: first }], compared)).toMatchObject({
+  expect(after([{ kind: "swapped" }], compared)).toMatchObject({
     before: second,
     now: first,
   });
@@ -102,17 +102,11 @@ test("a question about dropped files is settled by its answer", () => {
   expect(after([{ kind: "asked", intent: undefined }], asked).dropped).toBeUndefined();
 });
 
-test("several runs are compared in their order, and another one is compared with what is shown", () => {
-  const third: OpenResult = { opened: openedSample("type p.Third"), sources: [] };
-  const runs = [first, second, third];
-  const all = after([opening(1), { kind: "opened", id: 1, result: third, runs }]);
-  expect(all).toMatchObject({ before: second, now: third, runs, view: "changes" });
-  const chosen = after([{ kind: "chosen", before: first, now: second }], all);
-  expect(chosen).toMatchObject({ before: first, now: second, runs });
-  const fourth: OpenResult = { opened: openedSample("type p.Fourth"), sources: [] };
-  const more = after([opening(2, "compare"), { kind: "opened", id: 2, result: fourth }], chosen);
-  expect(more).toMatchObject({ before: second, now: fourth, runs: [...runs, fourth] });
-  expect(after([{ kind: "parted" }], more)).toMatchObject({ now: fourth, before: undefined, runs: [fourth] });
+test("two runs that are opened together are compared, and of a damaged one the reason is told", () => {
+  const both = after([opening(1), { kind: "opened", id: 1, result: second, before: first }]);
+  expect(both).toMatchObject({ before: first, now: second, view: "changes" });
+  const one = after([opening(1), { kind: "opened", id: 1, result: first, refused: ["No."] }]);
+  expect(one).toMatchObject({ before: undefined, now: first, refused: ["No."] });
 });
 
 test("a question about several runs is settled by its answer", () => {

@@ -9,8 +9,6 @@ import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "
 /** Results that are open, and the ready library if they are of one. */
 export interface OpenResult {
   opened: Opened;
-  /** What they were read from. */
-  sources: readonly Source[];
   library?: ReadyId;
 }
 
@@ -35,8 +33,6 @@ export interface ExploreState {
   now: OpenResult | undefined;
   /** What it is compared with. */
   before: OpenResult | undefined;
-  /** All that are compared, in order; these two are among them. */
-  runs: readonly OpenResult[];
   /** The name of a view. */
   view: string;
   selection: Selection;
@@ -54,15 +50,15 @@ export interface ExploreState {
 export type ExploreEvent =
   | { kind: "opening"; id: number; intent: Intent; place: Place | undefined }
   | { kind: "progress"; id: number; sentence: string; share: number }
-  /** With earlier results to compare with, if they were opened together, and all runs in order if they are more. */
-  | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; runs?: readonly OpenResult[] }
+  /** With earlier results to compare with, if they were opened together, and why others could not be opened. */
+  | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; refused?: readonly string[] }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
   | { kind: "closed" }
   | { kind: "asked"; intent: Intent | undefined }
   | { kind: "dropped"; sources: readonly Source[] }
   | { kind: "several"; several: NonNullable<ExploreState["several"]> }
-  | { kind: "chosen"; before: OpenResult; now: OpenResult }
+  | { kind: "swapped" }
   | { kind: "parted" }
   /** Also of the first results while they are read. */
   | { kind: "shown"; place: Place }
@@ -73,7 +69,6 @@ export type ExploreEvent =
 export const closed: ExploreState = {
   now: undefined,
   before: undefined,
-  runs: [],
   view: firstView.name,
   selection: nothing,
   opening: undefined,
@@ -95,14 +90,11 @@ function showing(state: ExploreState, { view, selection }: Place): ExploreState 
 
 function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
   const place = state.opening?.place ?? { view: state.view, selection: nothing };
-  const runs = before ? [before, now] : [now];
-  return showing({ ...state, now, before, runs, opening: undefined, asked: undefined }, place);
+  return showing({ ...state, now, before, opening: undefined, asked: undefined }, place);
 }
 
-/** The last one of the runs is compared with the one before it, or with another. */
-function compared(state: ExploreState, runs: readonly OpenResult[], before = runs.at(-2)): ExploreState {
-  const now = runs.at(-1);
-  return { ...state, now, before, runs, opening: undefined, asked: undefined, view: comparingView.name };
+function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
+  return { ...state, now, before, opening: undefined, asked: undefined, view: comparingView.name };
 }
 
 /** The state after an event. An answer to an opening that another has replaced changes nothing. */
@@ -119,14 +111,10 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
     case "progress":
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
     case "opened": {
-      const { result, runs = [result] } = event;
-      if (now && opening?.intent === "compare") {
-        const earlier = state.runs.filter((run) => !runs.includes(run));
-        return compared(state, [...earlier, ...runs], runs.length > 1 ? runs.at(-2) : now);
-      }
-      return runs.length > 1 && !opening?.place
-        ? compared(state, runs)
-        : { ...replaced(state, result, event.before), ...(runs.length > 1 && { runs }) };
+      const { result, before, refused = [] } = event;
+      const earlier = before ?? (opening?.intent === "compare" ? now : undefined);
+      const shown = earlier && !opening?.place ? compared(state, result, earlier) : replaced(state, result, before);
+      return { ...shown, refused: [...state.refused, ...refused] };
     }
     case "refused":
       return { ...state, opening: undefined, refused: [...event.sentences, ...(now ? [explorePage.staysOpen] : [])] };
@@ -140,10 +128,10 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
       return { ...state, dropped: event.sources };
     case "several":
       return { ...state, several: event.several, asked: undefined, dropped: undefined };
-    case "chosen":
-      return { ...state, now: event.now, before: event.before };
+    case "swapped":
+      return state.before ? { ...state, now: state.before, before: now } : state;
     case "parted":
-      return showing({ ...state, before: undefined, runs: now ? [now] : [] }, state);
+      return showing({ ...state, before: undefined }, state);
     case "shown":
       return opening && !now ? { ...state, opening: { ...opening, place: event.place } } : showing(state, event.place);
     case "selected":

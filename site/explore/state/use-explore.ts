@@ -28,15 +28,12 @@ const firstPlace: Place = { view: firstView.name, selection: nothing };
 
 let lastId = 0;
 
-/**
- * What is open, and what can be done with it. The address follows the state, and the state follows the address.
- * @param saved the runs of a saved page, which are opened at the start
- */
-export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: readonly (readonly Source[])[]) {
+/** What is open, and what can be done with it. The address follows the state, and the state follows the address. */
+export function useExplore(opener: ResultsOpener, ready?: ReadySources) {
   const [state, dispatch] = useReducer(nextState, closed);
   const libraries = useRef(new Map<ReadyId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
-  const own = useRef<{ result: OpenResult; before: OpenResult | undefined; runs: readonly OpenResult[] }>(undefined);
+  const own = useRef<{ result: OpenResult; before: OpenResult | undefined }>(undefined);
 
   function begin(intent: Intent, place: Place | undefined): number {
     lastId += 1;
@@ -44,52 +41,49 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
     return lastId;
   }
 
-  /** Undefined if the sources are refused, or if something else is opened meanwhile. */
-  async function read(id: number, sources: readonly Source[], library?: ReadyId): Promise<OpenResult | undefined> {
-    const outcome = await opener.open(sources, (sentence, share) =>
-      dispatch({ kind: "progress", id, sentence, share }),
-    );
+  const read = (id: number, sources: readonly Source[]) =>
+    opener.open(sources, (sentence, share) => dispatch({ kind: "progress", id, sentence, share }));
+
+  /** Undefined if it is refused. */
+  async function readLibrary(id: number, library: ReadyId): Promise<OpenResult | undefined> {
+    const known = libraries.current.get(library);
+    if (known) return known;
+    const outcome = await read(id, ready ? [ready.sourceOf(library)] : []);
     if (outcome.kind === "refused") {
       dispatch({ kind: "refused", id, sentences: outcome.sentences });
       return undefined;
     }
-    const result = { opened: outcome.opened, sources, ...(library && { library }) };
-    if (library) libraries.current.set(library, result);
+    const result = { opened: outcome.opened, library };
+    libraries.current.set(library, result);
     return result;
   }
 
   async function open(all: readonly (readonly Source[])[], intent: Intent, place?: Place) {
     const id = begin(intent, place);
     const runs: OpenResult[] = [];
+    const refused: string[] = [];
     // One after the other, because the opener ends an earlier request for a later one.
     for (const sources of all) {
-      const result = await read(id, sources);
-      if (!result) return;
-      runs.push(result);
+      const outcome = await read(id, sources);
+      if (outcome.kind === "refused") refused.push(...outcome.sentences);
+      else runs.push({ opened: outcome.opened });
     }
     const result = runs.at(-1);
-    if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), runs });
+    if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), refused });
+    else dispatch({ kind: "refused", id, sentences: refused });
   }
 
   async function openLibrary(library: ReadyId, intent: Intent, place = firstPlace, earlier?: ReadyId) {
     const id = begin(intent, place);
-    const opened = async (one: ReadyId) =>
-      libraries.current.get(one) ?? read(id, ready ? [ready.sourceOf(one)] : [], one);
-    const before = earlier && (await opened(earlier));
+    const before = earlier && (await readLibrary(id, earlier));
     if (earlier && !before) return;
-    const result = await opened(library);
+    const result = await readLibrary(id, library);
     if (result) dispatch({ kind: "opened", id, result, before });
   }
 
-  // Before the first paint, which would show a page without results.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
-  useLayoutEffect(() => {
-    if (saved) open(saved, "replace", readAddress(location.hash));
-  }, []);
-
   /** The fragment that the state was last made of, or that was last made of the state. */
   const known = useRef<string>(undefined);
-  const { now, before, runs, view, selection, opening } = state;
+  const { now, before, view, selection, opening } = state;
   const follow = useEffectEvent(() => {
     known.current = location.hash;
     // Back at the step at which nothing was open yet.
@@ -116,12 +110,12 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources, saved?: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written when what it names has changed
   useLayoutEffect(() => {
-    if (now && !now.library) own.current = { result: now, before, runs };
+    if (now && !now.library) own.current = { result: now, before };
     // Between a step in the history and its event the state is still that of the step before.
     if (location.hash !== known.current) return;
     keepAddress(state);
     known.current = location.hash;
-  }, [now, before, runs, view, selection, opening === undefined]);
+  }, [now, before, view, selection, opening === undefined]);
 
   function cancel() {
     opener.close();

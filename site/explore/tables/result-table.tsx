@@ -3,9 +3,9 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { sortedByKey } from "../../results/model/graph.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
+import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
-import { SourceLink } from "../sources/source-places.tsx";
 import { useSteps } from "../use-steps.ts";
 import { usePhone } from "../use-width.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
@@ -136,11 +136,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                   );
                 return (
                   <td key={heading}>
-                    {column.isChoice ? (
-                      nameButton(row, heading, text)
-                    ) : (
-                      <SourceLink analysis={opened.analysis} place={column.placeAt?.(row)} text={text} />
-                    )}
+                    {column.isChoice ? nameButton(row, heading, text) : <BreakableName text={text} />}
                   </td>
                 );
               })}

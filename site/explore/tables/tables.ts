@@ -31,7 +31,6 @@ import {
   selectedFindings,
   selectedPackages,
 } from "../../results/model/selection.ts";
-import { type SourcePlace, writtenPlace } from "../sources/source-places.tsx";
 
 /** A column with one value for each row of its table. Missing numbers are undefined or NaN. */
 export type TableColumn = { heading: string } & (
@@ -40,8 +39,6 @@ export type TableColumn = { heading: string } & (
       valueAt(row: number): string;
       /** Whether its texts are buttons, as those of the first column always are. */
       isChoice?: true;
-      /** The place in the source that a text names. */
-      placeAt?(row: number): SourcePlace;
     }
   | {
       kind: "number";
@@ -172,8 +169,11 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
   const at = (row: number) => rows[row] ?? -1;
   const typeAt = (row: number) => methods.types[at(row)] ?? -1;
   const limits = methodLimits(analysis);
-  const place = (row: number): SourcePlace => {
-    return { file: textAt(types.files, typeAt(row)), line: textAt(methods.lines, at(row)) };
+  const fileOf = (row: number) => textAt(types.files, typeAt(row));
+  /** `Cart.java:12`, or what of it is known. */
+  const place = (row: number) => {
+    const [line = ""] = /^\d+/.exec(textAt(methods.lines, at(row))) ?? [];
+    return [fileOf(row).split(/[\\/]/).at(-1), line].filter((part) => part !== "").join(":");
   };
   const reached = (row: number) => {
     const broken = limits.filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit);
@@ -184,12 +184,7 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
     text("Method", (row) => textAt(methods.names, at(row))),
     { ...number("Rank", (row) => refactoringRanks(analysis)[row]), isRank: true },
     choice("Type", (row) => types.names[typeAt(row)] ?? ""),
-    ...(hasPlace
-      ? [
-          { ...text("Source", (row) => writtenPlace(place(row))), placeAt: place },
-          saved("File", (row) => place(row).file),
-        ]
-      : []),
+    ...(hasPlace ? [text("Source", place), saved("File", fileOf)] : []),
     ...methods.metrics.map(({ name, values }) => number(name, (row) => values[at(row)])),
     ...(limits.length > 0 ? [text("Limits reached", reached)] : []),
     text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),

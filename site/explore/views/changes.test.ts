@@ -23,11 +23,9 @@ const now = openedSample(`
   design p.A: Unutilized Abstraction
   implementation p.A#run: Long Method
 `);
-const textOf = (one: Opened, other: Opened, comparison?: Comparison, runs = [one, other]) =>
+const textOf = (one: Opened, other: Opened, comparison?: Comparison) =>
   visibleText(
-    renderToStaticMarkup(
-      createElement(Changes, { before: one, opened: other, runs, comparison, onSelect: () => undefined }),
-    ),
+    renderToStaticMarkup(createElement(Changes, { before: one, opened: other, comparison, onSelect: () => undefined })),
   );
 
 test("the changes say totals, and what is new, gone and worse", () => {
@@ -58,11 +56,4 @@ test("results beside themselves have no changes", () => {
   expect(text).toContain("No type got worse.");
   expect(text).toContain("No new findings.");
   expect(text).toContain("Findings 3 3 0");
-});
-
-test("more than two results have a trend in their order", () => {
-  const text = textOf(before, now, compareResults(before, now), [before, now, now]);
-  expect(text).toContain("Trend 3");
-  expect(text).toContain("Lines of code 15 60 60");
-  expect(textOf(before, now, compareResults(before, now))).not.toContain("Trend");
 });

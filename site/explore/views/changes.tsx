@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { smellAddress } from "../../docs/smell-at.ts";
 import {
   type Comparison,
@@ -9,10 +9,8 @@ import {
 } from "../../results/model/compare.ts";
 import type { ChangedDependency } from "../../results/model/compare-structure.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
-import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
-import { totalsOf } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { catalogSmell } from "../panel/finding-list.tsx";
 import { DetailsOf, NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
@@ -22,7 +20,6 @@ import {
   findingWords,
   type Level,
   levels,
-  measuresOf,
   type TotalRow,
   totalRows,
   worseSentences,
@@ -38,10 +35,10 @@ export const changes: View = {
   Content: Changes,
 };
 
-type ChangesProps = Pick<ViewProps, "before" | "opened" | "runs" | "comparison" | "onSelect">;
+type ChangesProps = Pick<ViewProps, "before" | "opened" | "comparison" | "onSelect">;
 
 /** What is new, gone, worse and better in the later one of two results. Names that both or the later one have select. */
-export function Changes({ before, opened: now, runs, comparison, onSelect }: ChangesProps) {
+export function Changes({ before, opened: now, comparison, onSelect }: ChangesProps) {
   if (!before) return null;
   if (!comparison)
     return (
@@ -81,7 +78,6 @@ export function Changes({ before, opened: now, runs, comparison, onSelect }: Cha
           <TotalsTable rows={totalRows(comparison)} />
         </Section>
       </div>
-      {runs.length > 2 && <Trend runs={runs} />}
       {levels.map((level) => (
         <StructureSections key={level} level={level} structure={structure} short={short} onSelect={onSelect} />
       ))}
@@ -261,42 +257,5 @@ export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
         formatDifference(before, now),
       ])}
     />
-  );
-}
-
-/** The totals of several runs in their order, each with a line. */
-function Trend({ runs }: { runs: readonly Opened[] }) {
-  const rows = useMemo(() => measuresOf(runs.map(totalsOf)), [runs]);
-  const titles = comparedTitles(runs);
-  return (
-    <Section heading="Trend" count={runs.length}>
-      <PlainTable
-        label="Trend"
-        headings={["Total, from 0", ...titles.map((title, at) => ({ ofNumbers: `${at + 1}.\u00a0${title}` }))]}
-        rows={rows.map(({ name, values }) => [
-          <Fragment key={name}>
-            {name} <TrendLine values={values} />
-          </Fragment>,
-          ...values.map(formatValue),
-        ])}
-      />
-    </Section>
-  );
-}
-
-/** Values from left to right as a line with a dot at each, over the area from 0. The numbers beside it say the same. */
-function TrendLine({ values }: { values: readonly number[] }) {
-  const most = Math.max(...values.filter((value) => value > 0), 1);
-  const places = values.flatMap((value, at) =>
-    Number.isNaN(value) ? [] : [[4 + (92 * at) / (values.length - 1), 24 - (20 * value) / most] as const],
-  );
-  return (
-    <svg className="panel-trend" viewBox="0 0 100 26" preserveAspectRatio="xMinYMid" aria-hidden="true">
-      <polygon points={`${places[0]?.[0]},24 ${places.join(" ")} ${places.at(-1)?.[0]},24`} />
-      <polyline points={places.join(" ")} />
-      {places.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="2.5" />
-      ))}
-    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { familyNames } from "../../results/model/analysis.ts";
 import type { Comparison } from "../../results/model/compare.ts";
@@ -176,33 +176,6 @@ function focusText(field: HTMLTextAreaElement | null): void {
   field?.select();
 }
 
-/** Makes one HTML file of the open results; undefined in such a file. */
-export const PassOn = createContext<(() => Promise<Blob>) | undefined>(undefined);
-
-/** Saves the results with all their views, to pass them on. */
-function SaveAsPage({ title }: { title: string }) {
-  const passOn = use(PassOn);
-  const [state, setState] = useState<"saving" | "refused">();
-  if (!passOn) return null;
-  const save = async () => {
-    setState("saving");
-    try {
-      download(fileName(title, "results", "html"), await passOn());
-      setState(undefined);
-    } catch {
-      setState("refused");
-    }
-  };
-  return (
-    <>
-      <button type="button" disabled={state === "saving"} onClick={save}>
-        {explorePage.saveAsPage}
-      </button>
-      <p role="status">{state === "refused" && explorePage.saveRefused}</p>
-    </>
-  );
-}
-
 /** Prints the report, copies it or saves it. Where the browser refuses to copy, the text stands in a field to copy from. */
 function ReportActions({ title, markdown }: { title: string; markdown: string }) {
   const id = useId();
@@ -228,7 +201,6 @@ function ReportActions({ title, markdown }: { title: string; markdown: string })
       <button type="button" onClick={save}>
         Download .md
       </button>
-      <SaveAsPage title={title} />
       <a href={explorePage.reportInBuild.href}>{explorePage.reportInBuild.text}</a>
       <p role="status">{copied === "copied" && "The report is copied."}</p>
       {copied === "refused" && (

@@ -1,5 +1,4 @@
 import { missingMethods, missingTypes } from "../../results/model/missing-data.ts";
-import { SourceSettings } from "../sources/source-places.tsx";
 import { ResultTable } from "../tables/result-table.tsx";
 import type { View } from "./view.ts";
 
@@ -18,10 +17,5 @@ export const methods: View = {
   label: "Methods",
   table: "methods",
   missing: ({ analysis }) => missingMethods(analysis),
-  Content: (props) => (
-    <>
-      <ResultTable {...props} table="methods" />
-      <SourceSettings analysis={props.opened.analysis} />
-    </>
-  ),
+  Content: (props) => <ResultTable {...props} table="methods" />,
 };

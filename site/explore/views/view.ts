@@ -51,8 +51,6 @@ export interface DrawnView extends AnyView {
 
 export interface ViewProps extends SelectedProps {
   before: Opened | undefined;
-  /** All that are compared, in order. */
-  runs: readonly Opened[];
   /** With earlier results; undefined until it is found. */
   comparison: Comparison | undefined;
   /** The address of another view, with what is to be selected in it. */

@@ -95,7 +95,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
  * A ready library as a file.
  * @throws Error with a sentence without a connection or file.
  */
-export async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource> {
+async function fetchedFile({ name, url }: Extract<Source, { kind: "address" }>): Promise<FileSource> {
   const response = await fetch(url).catch(() => undefined);
   const file = response?.ok ? await response.blob().catch(() => undefined) : undefined;
   if (!file) throw new Error(`${name} can't be loaded. Check the connection and try again.`);
