@@ -144,7 +144,7 @@ interface ValidityPeriod {
 const clockToleranceMilliseconds = 5 * 60 * 1000;
 
 /** Whether a license or a list is valid at this time. */
-export function validityAt(now: Date, { issuedAt, expiresAt }: ValidityPeriod): Validity {
+function validityAt(now: Date, { issuedAt, expiresAt }: ValidityPeriod): Validity {
   if (now.getTime() >= expiresAt.getTime()) return "expired";
   return now.getTime() + clockToleranceMilliseconds < issuedAt.getTime() ? "not-yet-valid" : "valid";
 }

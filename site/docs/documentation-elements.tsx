@@ -115,7 +115,6 @@ export const documentationElements = {
   ActionInputs,
   DrawingKey,
   FirstCommands,
-  KeyCheck,
   MetricOverview,
   PageList,
   ReleaseHistory,
@@ -234,40 +233,6 @@ function FirstCommands() {
         );
       })}
     </ul>
-  );
-}
-
-/** The form is filled in by its script, `site/docs/key-check/verify.client.ts`. */
-function KeyCheck() {
-  return (
-    <div className="card not-printed" data-key-check="">
-      <p data-without-script="">
-        This form needs JavaScript. Without it, use one of the <a href="#programs">programs below</a>.
-      </p>
-      <form className="stack" hidden={true}>
-        <div className="field">
-          <label htmlFor="license-key">License file</label>
-          <p className="field-fault" id="license-key-fault" hidden={true} />
-          <textarea
-            id="license-key"
-            rows={7}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            aria-describedby="license-key-fault license-key-hint"
-          />
-          <p className="muted small" id="license-key-hint">
-            Paste the text of the file, with or without the marker lines. The check runs in your browser: the license
-            isn't sent anywhere.
-          </p>
-        </div>
-        <button className="button button-submit" type="submit">
-          Check the license
-        </button>
-        <div className="key-check-result" role="status" />
-      </form>
-      <script type="module" src={clientFile("verify")} />
-    </div>
   );
 }
 

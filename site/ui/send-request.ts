@@ -41,6 +41,6 @@ export async function sendRequest<Definition extends Endpoint = never>(
 }
 
 /** The page's own origin; in development the port of the service (site specification, section 7). */
-export function serviceOrigin(): string {
+function serviceOrigin(): string {
   return location.origin === localSiteOrigin ? localServiceOrigin : location.origin;
 }

@@ -8,7 +8,6 @@ for (const path of [
   "/acad-lic-request",
   "/apis/newsletter/confirm",
   "/docs/dpy.html",
-  "/docs/license-verification.html",
   "/notebooks/code-quality-analysis.html",
   "/explore",
   "/nowhere",
