@@ -8,7 +8,6 @@ import { buildPages, time } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
 import { compileAcademicFiles } from "./build/compile-academic-data.ts";
 import { compressFiles } from "./build/compress-files.ts";
-import { copyNotebooks } from "./build/copy-notebooks.ts";
 import { filesBelow, writePublicFile } from "./build/files.ts";
 import { graphml, junitGraphPath } from "./build/graphml.ts";
 import { listBuiltSite } from "./build/list-built-site.ts";
@@ -34,7 +33,6 @@ await Promise.all([
 ]);
 writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));
 writePublicFile(publicFiles, junitGraphPath, graphml(join(analysesFolder, "junit-4.13.2")));
-copyNotebooks(publicFiles);
 writeIcons(publicFiles);
 keepPreviousAssets(previous);
 listBuiltSite(built);

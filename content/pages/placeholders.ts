@@ -158,7 +158,7 @@ const sitePlaceholders: readonly Placeholder[] = [
     id: "notebook-viewer",
     missing: "The public address of the vendor's own notebook",
     meanwhile: "The article shows a notebook made for this site.",
-    place: { kind: "file", path: "content/catalog/notebooks/notebooks.ts", mark: 'viewer: { kind: "own-page" }' },
+    place: { kind: "file", path: "content/catalog/notebook.ts", mark: 'viewer: { kind: "own-page" }' },
   },
   {
     id: "university-list",

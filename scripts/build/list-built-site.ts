@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { externalViewerOrigins, framedNotebookPages } from "#content/catalog/notebooks/notebooks.ts";
+import { externalViewerOrigins, notebook } from "#content/catalog/notebook.ts";
 import { videos } from "#content/pages/videos.ts";
 import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
 import { filesBelow } from "./files.ts";
@@ -49,8 +49,8 @@ export function listBuiltSite(built: string): void {
     notFound: page(notFoundFile),
     frameScriptHashes: scriptHashes(frame),
     frameStyleHashes: styleHashes(frame),
-    framedPages: framedNotebookPages(),
-    frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins()],
+    framedPages: [notebook.page],
+    frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins(notebook)],
   };
   writeFileSync(join(built, builtSiteFile), JSON.stringify(site, null, 2));
 }

@@ -4,7 +4,6 @@ import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-
 import { documentation } from "../docs/documentation.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import type { Page } from "../machine/page-metadata.ts";
-import { renderNotebooks } from "./render-notebooks.tsx";
 import { renderDocument, SiteDocument } from "./root.tsx";
 import { notFoundPath, routes } from "./routes.tsx";
 
@@ -27,12 +26,9 @@ const withoutPreloader = (page: Page): RenderedDocument => ({
  * @param laterMarkup has the elements and classes of what the service inserts, whose style rules the pages with a place
  * for it need.
  */
-export async function renderSite(
-  packages: readonly ShippedPackage[] = [],
-  laterMarkup = "",
-): Promise<RenderedDocument[]> {
+export function renderSite(packages: readonly ShippedPackage[] = [], laterMarkup = ""): RenderedDocument[] {
   const pages = routes.map((page) => withPreloader(page, laterMarkup));
-  return [...pages, ...documentation(packages).map(withoutPreloader), ...(await renderNotebooks())];
+  return [...pages, ...documentation(packages).map(withoutPreloader)];
 }
 
 export interface RenderedAnswer extends RenderedDocument {
@@ -40,8 +36,8 @@ export interface RenderedAnswer extends RenderedDocument {
 }
 
 /** The document for an address; for an unknown address the page for status 404. */
-export async function renderPath(path: string): Promise<RenderedAnswer> {
-  const documents = await renderSite();
+export function renderPath(path: string): RenderedAnswer {
+  const documents = renderSite();
   const found = documents.find((document) => document.path === path);
   if (found) return { ...found, status: 200 };
   const notFound = documents.find((document) => document.path === notFoundPath);

@@ -18,7 +18,7 @@ export function renderDocument(document: ReactNode): string {
  * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
  * run before the first paint on a fast connection, and competes with the document on a slow one.
  */
-export const behaviorStart = `<script>setTimeout(()=>import("${clientFile("behavior")}"))</script>`;
+const behaviorStart = `<script>setTimeout(()=>import("${clientFile("behavior")}"))</script>`;
 
 const isFilledLater = (markup: string) => hasContentSlot(markup) || markup.includes(frameContentPlaceholder);
 

@@ -2,8 +2,7 @@
  * Every color of the site by its role: the only place in which one is written. The style sheet, the drawings, the social
  * pictures, the icons and the browser's own bars take them from here. The accent of the brand is `accent`, with its
  * shades `accent-strong`, `accent-ink` and `accent-wash` below, and one for both schemes at the end. The
- * videos are recordings. The notebook names the accent in a cell of `code-quality-analysis.ipynb`:
- * change it there, then run `tools/notebook/execute-notebook.sh`.
+ * videos and the notebook in `site/public/` have colors of their own.
  */
 
 /** The page behind its content. */

@@ -1,12 +1,5 @@
 import type { ComponentProps } from "react";
-import {
-  type NotebookId,
-  notebookArchiveAddress,
-  notebookFileAddress,
-  notebookFrameAddress,
-  notebookPageAddress,
-  notebooks,
-} from "#content/catalog/notebooks/notebooks.ts";
+import { notebook, notebookFrameAddress } from "#content/catalog/notebook.ts";
 import { contactLink } from "#content/products/company.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
@@ -95,11 +88,10 @@ export function ContactAddress() {
 }
 
 /**
- * A notebook in a frame that can be resized vertically. The links below it serve visitors whose browser does not load
+ * The notebook in a frame that can be resized vertically. The links below it serve visitors whose browser does not load
  * frames.
  */
-function NotebookFrame({ id }: { id: NotebookId }) {
-  const notebook = notebooks[id];
+function NotebookFrame() {
   return (
     <figure className="notebook-frame">
       <div className="notebook-frame-box">
@@ -107,13 +99,13 @@ function NotebookFrame({ id }: { id: NotebookId }) {
       </div>
       <figcaption className="muted small">
         {`${notebook.title}. `}
-        <a href={notebookPageAddress(id)}>Open it as a page of its own</a>
+        <a href={notebook.page}>Open it as a page of its own</a>
         {", or download "}
-        <a href={notebookFileAddress(id)} download="">
+        <a href={notebook.file} download="">
           the file (.ipynb)
         </a>
         {" or "}
-        <a href={notebookArchiveAddress(id)} download="">
+        <a href={notebook.archive} download="">
           the file with the results it reads (.zip)
         </a>
         .

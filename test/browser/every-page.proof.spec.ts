@@ -1,4 +1,4 @@
-import { framedNotebookPages } from "#content/catalog/notebooks/notebooks.ts";
+import { notebook } from "#content/catalog/notebook.ts";
 import { documentationPages, entryPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { expectDocumentationPage, expectPageOfItsOwn, firstPages } from "./every-page.ts";
 import { test } from "./fixtures.ts";
@@ -28,7 +28,7 @@ const walkedEntries = [
 ];
 const walked = documentationPages.filter((path) => !entryPages.includes(path) || walkedEntries.includes(path));
 
-for (const path of [...walked, ...framedNotebookPages()]) {
+for (const path of [...walked, notebook.page]) {
   test(`${path} has no barriers and no sideways scroll`, async ({ page }) => {
     await expectDocumentationPage(page, path);
   });

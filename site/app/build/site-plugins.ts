@@ -23,7 +23,7 @@ function pagesInDevelopment(): Plugin {
           try {
             const path = new URL(request.originalUrl ?? "/", "http://localhost").pathname;
             const { renderPath } = await server.ssrLoadModule(renderer);
-            const { status, html }: RenderedAnswer = await renderPath(path);
+            const { status, html }: RenderedAnswer = renderPath(path);
             response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
             response.end(await server.transformIndexHtml(path, html));
           } catch (error) {
