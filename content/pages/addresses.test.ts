@@ -8,7 +8,7 @@ import { pages } from "./pages.ts";
 const documents = readdirSync(join(import.meta.dirname, "..", "docs"), { recursive: true, encoding: "utf8" }).map(
   (file) => `/docs/${file.replace("mdx", "html")}`,
 );
-const known: readonly string[] = [...Object.keys(pages), ...documents];
+const known: readonly string[] = [...Object.keys(pages), ...documents, "/feed.xml"];
 
 test("an address of a former site leads to a page, and is none itself", () => {
   expect(Object.values(movedAddresses).filter((address) => !known.includes(address))).toEqual([]);

@@ -16,7 +16,7 @@ type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
-export const movedAddresses: Readonly<Record<string, InternalPath>> = {
+export const movedAddresses: Readonly<Record<string, InternalPath | "/feed.xml">> = {
   "/docs/licence-verification.html": "/docs/license-verification.html",
   "/docs/getting_started.html": "/docs/index.html",
   "/docs/features.html": "/docs/smells.html",
@@ -30,6 +30,8 @@ export const movedAddresses: Readonly<Record<string, InternalPath>> = {
   "/designite/integrating-designite-with-sonarqube": "/products-cs",
   "/designitejava": "/products-dj",
   "/DesigniteJava": "/products-dj",
+  "/docs/feed.xml": "/feed.xml",
+  "/CITATION.cff": "/acad-lic-request",
 };
 
 /** Anchors of former pages that no heading has today, by the family of smells to which they led. */

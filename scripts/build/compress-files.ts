@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { cachedFile } from "./build-cache.ts";
 import { filesBelow } from "./files.ts";
 
-const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|cff|graphml)$/;
+const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|graphml)$/;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 

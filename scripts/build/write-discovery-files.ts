@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import type { Cached } from "#site/cached.ts";
-import { articleFeed, atomFeed, documentationFeed, releaseFeed, sitemap } from "#site/machine/feeds.ts";
+import { articleFeed, atomFeed, releaseFeed, sitemap } from "#site/machine/feeds.ts";
 import { type ListedPage, listPages } from "#site/machine/listed-page.ts";
 import {
   alternateOfArticle,
@@ -19,7 +19,6 @@ import { securityText, securityTextPath } from "#site/machine/security-text.ts";
 import { type CardElement, socialCard } from "#site/machine/social-card.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { readDocuments } from "#site/markdown/documents-plugin.ts";
-import { citationFile, citationFilePath } from "#site/pages/academic-license/citation-file.ts";
 import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./files.ts";
 
@@ -68,12 +67,11 @@ export async function writeDiscoveryFiles(publicFiles: string, now: Date, cached
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
   const { articles, documentationPages } = texts;
-  for (const feed of [articleFeed(articles), releaseFeed(documentationPages), documentationFeed(documentationPages)]) {
+  for (const feed of [articleFeed(articles), releaseFeed(documentationPages)]) {
     writePublicFile(publicFiles, feed.path, atomFeed(feed));
   }
   writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));
   writePublicFile(publicFiles, securityTextPath, securityText(now));
-  writePublicFile(publicFiles, citationFilePath, citationFile());
   await Promise.all([writeMarkdownAlternates(publicFiles, texts, cached), writeSocialPictures(publicFiles, pages)]);
 }
 

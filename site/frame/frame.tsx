@@ -31,7 +31,6 @@ export function SharedHead({ fontAddress }: SharedHeadProps) {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="alternate" type="application/atom+xml" title={`${company.name} articles`} href="/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={`${company.name} releases`} href="/releases.xml" />
-      <link rel="alternate" type="application/atom+xml" title={`${company.name} documentation`} href="/docs/feed.xml" />
       <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, rules and not code */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />

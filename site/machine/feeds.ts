@@ -6,12 +6,7 @@ import { dpy } from "#content/products/dpy.ts";
 import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/products/tool-releases.ts";
 import { contentSlot, slotNames } from "#contract/slots.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import {
-  type Article,
-  type DocumentationPage,
-  documentationAddress,
-  documentationStart,
-} from "../markdown/document-summary.ts";
+import { type Article, type DocumentationPage, documentationAddress } from "../markdown/document-summary.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { absoluteAddress } from "./page-metadata.ts";
 
@@ -186,31 +181,6 @@ export function releaseFeed(documentationPages: readonly DocumentationPage[]): F
     iconPath: "/favicon.svg",
     slots: { updated: slotNames.releasesUpdated, entries: slotNames.releaseEntries },
     entries: releases.map((release) => releaseEntry(release, notes.frontMatter.lastChanged)),
-  };
-}
-
-/**
- * The new and changed pages of the documentation. The day of the change is part of an entry's id, so readers show a
- * page anew when it changes.
- */
-export function documentationFeed(pages: readonly DocumentationPage[]): Feed {
-  const entries = pages.map(({ slug, frontMatter: { title, description, lastChanged, group } }) => ({
-    id: absoluteAddress(`/docs/feed.xml#${slug}-${lastChanged}`),
-    title,
-    path: documentationAddress(slug),
-    markdownPath: `/docs/${slug}.md`,
-    updated: lastChanged,
-    author: publisherAsAuthor,
-    categories: [group],
-    summary: description,
-  }));
-  return {
-    path: "/docs/feed.xml",
-    pagePath: documentationStart,
-    title: `${company.name}: documentation`,
-    subtitle: "New and changed pages",
-    iconPath: "/favicon.svg",
-    entries: entries.sort((one, other) => other.updated.localeCompare(one.updated)),
   };
 }
 

@@ -14,7 +14,7 @@ function feedAt(path: string) {
   return parser.parse(text).feed;
 }
 
-const feeds = ["/feed.xml", "/releases.xml", "/docs/feed.xml"] as const;
+const feeds = ["/feed.xml", "/releases.xml"] as const;
 
 test.each(feeds)("%s has what Atom requires of a feed (RFC 4287, section 4.1.1)", (path) => {
   const feed = feedAt(path);
@@ -52,29 +52,6 @@ test("every article is in the feed of articles, every version in the feed of rel
   );
   const releases = publicText("/releases.xml");
   expect(packages.filter(({ version }) => !releases.includes(version))).toEqual([]);
-});
-
-test("every page of the documentation is in its feed, on the day of its last change, the latest first", () => {
-  const days = new Map<string, string>(
-    parser
-      .parse(publicText("/sitemap.xml"))
-      .urlset.url.map(({ loc, lastmod }: { loc: string; lastmod: string }) => [new URL(loc).pathname, lastmod]),
-  );
-  const entries: { updated: string; link: Record<string, string>[] }[] = feedAt("/docs/feed.xml").entry;
-  const changes = entries.map(({ updated, link }) => [
-    new URL(link[0]?.["@_href"] ?? "").pathname,
-    updated.slice(0, 10),
-  ]);
-  const pages = pagesToBeFound().filter((path) => path.startsWith("/docs/"));
-  expect(changes.toSorted()).toEqual(pages.map((path) => [path, days.get(path)]).toSorted());
-  const updates = entries.map(({ updated }) => updated);
-  expect(updates).toEqual(updates.toSorted().reverse());
-});
-
-test("the start of the documentation leads to its feed", () => {
-  const start = builtPages().find(({ path }) => path === "/docs/index.html");
-  const links = elementsOf(start?.tree as Parameters<typeof elementsOf>[0], ({ tagName }) => tagName === "a");
-  expect(links.map(({ properties }) => properties.href)).toContain("/docs/feed.xml");
 });
 
 test("every page names all feeds", () => {

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { citations } from "#content/catalog/citations.ts";
 import { company } from "#content/products/company.ts";
 import { orderPath, quotePath } from "#content/products/offers.ts";
 import { attribute, builtPages, elementsOf } from "./built-pages.ts";
@@ -52,17 +50,4 @@ test.each(texts)("%s names its Markdown alternate, which has a head and links in
   expect(linksOf(markdown).filter((address) => !/^(?:https:|mailto:)/.test(address))).toEqual([]);
   const isAnswered = (address: string) => isBuilt(address) || answeredByService.includes(new URL(address).pathname);
   expect(linksOf(markdown).filter((address) => isOwn(address) && !isAnswered(address))).toEqual([]);
-});
-
-test("the citation file has what the format requires (Citation File Format 1.2.0)", () => {
-  const file = parse(publicText("/CITATION.cff"));
-  expect(file).toMatchObject({ "cff-version": "1.2.0", type: "software", title: company.name });
-  expect(file.message).toMatch(/\S/);
-  const papers = [file["preferred-citation"], ...file.references];
-  expect(papers.map(({ title }) => title)).toEqual(citations.map(({ title }) => title));
-  for (const { type, authors, year } of papers) {
-    expect(type).toBe("conference-paper");
-    expect(year).toBeGreaterThan(2000);
-    expect(authors[0]["family-names"]).toMatch(/\S/);
-  }
 });

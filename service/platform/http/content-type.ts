@@ -2,7 +2,6 @@ import { extname } from "node:path";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
-  ".cff": "text/yaml; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".csv": "text/csv; charset=utf-8",
   ".data": "text/x-script; charset=utf-8",

@@ -1,9 +1,7 @@
-import { Download } from "lucide-react";
 import { useId } from "react";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { citationFilePath } from "./citation-file.ts";
 
 function CitedPaper({ citation }: { citation: Citation }) {
   const subject = citation.title;
@@ -17,16 +15,12 @@ function CitedPaper({ citation }: { citation: Citation }) {
           <summary>BibTeX</summary>
           <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
         </details>
-        <details>
-          <summary>RIS</summary>
-          <CopyableText name="RIS" subject={subject} text={risRecord(citation)} form="block" />
-        </details>
       </div>
     </li>
   );
 }
 
-/** The papers to cite: as text and, collapsed, in two formats of reference managers. */
+/** The papers to cite: as text and, collapsed, as BibTeX. */
 export function CitationBlock() {
   return (
     <section className="page-section academic-section">
@@ -34,19 +28,11 @@ export function CitationBlock() {
         <h2 id="cite">{academicLicense.citationHeading}</h2>
         <p>{academicLicense.citation}</p>
       </div>
-      <div>
-        <ul className="citations">
-          {citations.map((citation) => (
-            <CitedPaper key={citation.id} citation={citation} />
-          ))}
-        </ul>
-        <p>
-          <a className="arrow-link" href={citationFilePath} download="CITATION.cff">
-            <Download aria-hidden="true" />
-            Download all as CITATION.cff
-          </a>
-        </p>
-      </div>
+      <ul className="citations">
+        {citations.map((citation) => (
+          <CitedPaper key={citation.id} citation={citation} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -60,26 +46,6 @@ export function plainReference(citation: Citation): string {
   const parts = [authors.map(fullName).join(", "), `"${title}"`, ...(series ? place : [booktitle, ...place.slice(1)])];
   const reference = `${parts.filter(Boolean).join(". ")}.`;
   return doi ? `${reference} https://doi.org/${doi}` : reference;
-}
-
-/** A record in the RIS format, of the type CONF, for import into reference managers. */
-export function risRecord(citation: Citation): string {
-  const [start, end] = citation.pages?.split("-") ?? [];
-  const { series, booktitle } = citation;
-  const fields: readonly (readonly [tag: string, value: string | undefined])[] = [
-    ...citation.authors.map(({ given, family }) => ["AU", `${family}, ${given}`] as const),
-    ["TI", citation.title],
-    ["T2", series ? `${booktitle} (${series})` : booktitle],
-    ["PY", String(citation.year)],
-    ["SP", start],
-    ["EP", end],
-    ["PB", citation.publisher],
-    ["SN", citation.isbn],
-    ["DO", citation.doi],
-    ["UR", citation.preprintUrl],
-  ];
-  const lines = fields.flatMap(([tag, value]) => (value ? [`${tag}  - ${value}`] : []));
-  return ["TY  - CONF", ...lines, "ER  - "].join("\n");
 }
 
 /** A BibTeX entry of the type inproceedings. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { citations } from "#content/catalog/citations.ts";
-import { bibtexEntry, plainReference, risRecord } from "./citation-block.tsx";
+import { bibtexEntry, plainReference } from "./citation-block.tsx";
 
 test("a BibTeX entry names its key, authors, year and DOI", () => {
   const [first] = citations;
@@ -23,22 +23,4 @@ test("what is not known of a paper leaves no empty field and no stray comma", ()
     expect(bibtexEntry(citation)).not.toMatch(/undefined|\{\},?$|,\n}/m);
     expect(plainReference(citation)).not.toMatch(/undefined|\.\s*\.|\(\)/);
   }
-});
-
-test("a RIS record has a type, one line for each author, and an end", () => {
-  const [first] = citations;
-  expect(first && risRecord(first)).toBe(`TY  - CONF
-AU  - Sharma, Tushar
-AU  - Mishra, Pratibha
-AU  - Tiwari, Rohit
-TI  - Designite: A Software Design Quality Assessment Tool
-T2  - Proceedings of the 1st International Workshop on Bringing Architectural Design Thinking into Developers' Daily Activities (BRIDGE '16)
-PY  - 2016
-SP  - 1
-EP  - 4
-PB  - Association for Computing Machinery
-SN  - 9781450341530
-DO  - 10.1145/2896935.2896938
-UR  - https://www.tusharma.in/preprints/Designite_preprint.pdf
-ER  - `);
 });
