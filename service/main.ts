@@ -6,7 +6,7 @@ import { builtSiteFile, builtSiteFolder as defaultSiteFolder, missingBuild } fro
 import { createWebServer, type WebServer } from "./app/web-server.ts";
 import { readEnvironment } from "./platform/config/config.ts";
 import { explainPort } from "./platform/http/explain-port.ts";
-import { batchLines, createLog, type Log, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
+import { createLog, type Log, messageWithCause, openLogOutput } from "./platform/watch/log.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -23,9 +23,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const output = openLogOutput();
   const configuration = readEnvironment();
-  const batch = batchLines(output);
-  process.on("exit", batch.flush);
-  const log = createLog(configuration.logLevel, batch);
+  const log = createLog(configuration.logLevel, output);
   const builtSiteFolder = values["without-site"] ? undefined : values.site;
   // Asked before the data is touched.
   const description = builtSiteFolder && join(builtSiteFolder, builtSiteFile);
@@ -34,7 +32,7 @@ async function main(): Promise<void> {
   stopOnSignal(log, async () => {
     await server?.close();
   });
-  server = await createWebServer({ configuration, builtSiteFolder, packages, log, lostLogLines: output.lostLines });
+  server = await createWebServer({ configuration, builtSiteFolder, packages, log });
   const listening = await server.listen();
   const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
   console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);

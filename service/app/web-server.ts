@@ -30,8 +30,6 @@ import { createHeartbeat } from "./heartbeat.ts";
 
 export interface WebServerParts extends Omit<ServiceParts, "frame"> {
   packages: readonly OfferedPackage[];
-  /** How many lines the log has lost. */
-  lostLogLines?: () => number;
   /** How many bytes may still be written to the data folder. */
   freeBytes?: () => Promise<number | undefined>;
 }
@@ -65,7 +63,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     store: service.countDownloads,
     reportError: (error) => reportError(error, undefined),
   });
-  const { lostLogLines = () => 0, freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
+  const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
   const findProblems = async () => {
     const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
     return [...problems, ...diskProblems(free)];
@@ -78,7 +76,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     headers,
     contactEmail,
     reportError,
-    lostLogLines,
     findProblems,
     packages,
     packageFolder,

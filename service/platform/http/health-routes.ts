@@ -10,18 +10,15 @@ const silence = "The database, or the thread that asks it, doesn't answer.";
 export interface HealthParts {
   /** Why the service cannot do its work at present. */
   findProblems(): Promise<string[]>;
-  lostLogLines(): number;
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; otherwise 503 and what is missing. */
-export function healthRoutes({ findProblems, lostLogLines }: HealthParts): Hono<ServiceEnvironment> {
+export function healthRoutes({ findProblems }: HealthParts): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>()
     .get("/healthz", () => jsonAnswer(200, { status: "alive" }))
     .get("/readyz", async () => {
       const reasons = (await withinLimit(findProblems(), answerLimitMilliseconds)) ?? [silence];
       if (reasons.length > 0) return jsonAnswer(503, { status: "not ready", reasons });
-      // The service goes on without its log, which the operator should know.
-      const lost = lostLogLines();
-      return jsonAnswer(200, { status: "ready", ...(lost > 0 && { lostLogLines: lost }) });
+      return jsonAnswer(200, { status: "ready" });
     });
 }

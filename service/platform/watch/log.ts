@@ -1,5 +1,4 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { Writable } from "node:stream";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Configuration } from "../config/config.ts";
 
@@ -22,107 +21,41 @@ function createTimestamp(): () => string {
   };
 }
 
-interface LogOutput extends DestinationStream {
-  /** How many lines were lost since the start. */
-  lostLines(): number;
-}
-
 const standardOutput = 1;
 const longestBacklogBytes = 1_000_000;
 
-/** The standard output, whatever it is. What cannot be written to the standard error is dropped, and ends nothing. */
-export function openLogOutput(): LogOutput {
+/**
+ * The standard output. The lines of one turn of the event loop are written together. What cannot be written is dropped,
+ * and stops nothing: on a full disk, for a reader that has gone, and for one that does not read.
+ */
+export function openLogOutput(): DestinationStream {
   process.stderr.on("error", () => undefined);
   const kind = fstatSync(standardOutput);
-  if (kind.isFIFO() || kind.isSocket()) return createPipeOutput(process.stdout);
-  return createFileOutput((line) => writeSync(standardOutput, line));
-}
-
-/** Counts the lines that `write` does not take, or loses later. The count follows the next line that it takes. */
-function countLosses(write: (line: string, lose: () => void) => boolean): LogOutput {
-  let lost = 0;
-  let reported = 0;
-  const attempt = (line: string): boolean => {
-    const lose = () => {
-      lost += countLines(line);
-    };
-    const isTaken = write(line, lose);
-    if (!isTaken) lose();
-    return isTaken;
-  };
-  return {
-    lostLines: () => lost,
-    write(line) {
-      const unreported = lost - reported;
-      if (attempt(line) && unreported > 0 && attempt(lossLine(unreported))) reported += unreported;
-    },
-  };
-}
-
-/** Writes each line at once. One that cannot be written, as on a full disk, is dropped. */
-export function createFileOutput(writeNow: (line: string) => void): LogOutput {
-  return countLosses((line) => {
-    try {
-      writeNow(line);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/**
- * Writes to a pipe. A reader that does not read would stop the process in its write, so that lines wait in memory. They
- * are dropped when there are too many, or when the reader has gone.
- */
-export function createPipeOutput(pipe: Writable): LogOutput {
-  // Every write that fails is counted by itself.
-  pipe.on("error", () => undefined);
-  return countLosses((line, lose) => {
-    if (pipe.writableLength + line.length > longestBacklogBytes) return false;
-    pipe.write(line, (error) => {
-      if (error) lose();
-    });
-    return true;
-  });
-}
-
-/** One text may hold several lines. */
-const countLines = (text: string): number => text.split("\n").length - 1;
-
-function lossLine(lines: number): string {
-  const msg = `${lines} lines of the log could not be written`;
-  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), msg })}\n`;
-}
-
-/** Milliseconds. What a process that is killed may lose of its log. */
-const longestDelay = 50;
-const longestBatch = 50_000;
-
-export interface LineBatch extends Pick<LogOutput, "write"> {
-  /** Writes what waits. */
-  flush(): void;
-}
-
-/** Collects lines, so that a busy service does not write each of them by itself. */
-export function batchLines(output: Pick<LogOutput, "write">): LineBatch {
+  const isPipe = kind.isFIFO() || kind.isSocket();
+  if (isPipe) process.stdout.on("error", () => undefined);
   let waiting = "";
-  let timer: NodeJS.Timeout | undefined;
   const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
     const lines = waiting;
     waiting = "";
-    if (lines !== "") output.write(lines);
+    // A write into a full pipe would stop the process. Lines wait in memory instead.
+    if (isPipe && process.stdout.writableLength + lines.length <= longestBacklogBytes) process.stdout.write(lines);
+    if (!isPipe) writeNow(lines);
   };
+  process.on("exit", flush);
   return {
-    flush,
     write(line) {
+      if (waiting === "") setImmediate(flush);
       waiting += line;
-      if (waiting.length > longestBatch) flush();
-      else timer ??= setTimeout(flush, longestDelay).unref();
     },
   };
+}
+
+function writeNow(lines: string): void {
+  try {
+    writeSync(standardOutput, lines);
+  } catch {
+    // There is nowhere to say it.
+  }
 }
 
 /** What an error and its cause say. Some errors repeat their cause. */
