@@ -91,7 +91,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const wakes: Readonly<Record<Waiting, () => void>> = {
     mails: () => setTimeout(() => mailWorker.wake(), wakeDelay),
     orders: wakeJob("orders"),
-    "test-orders": wakeJob("test-orders"),
     "license-keys": wakeJob("license-keys"),
   };
   const appContext = await createAppContext({

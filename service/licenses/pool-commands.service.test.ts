@@ -60,7 +60,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
   });
 
-  test("gives keys that are sent, shown, verified, revoked and replaced as signed ones are", async () => {
+  test("gives keys that are sent, shown, revoked and replaced as signed ones are", async () => {
     const { cli, service, importing, issue, work, status } = await createPoolCli(kind);
     await importing("key\nPOOL.one.1\n");
     const { licenseId } = JSON.parse((await issue("--json")).output);
@@ -71,7 +71,6 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect((await cli.run(["licenses", "show", licenseId, "--secrets"])).output).toMatch(
       /Key +pool[\s\S]*\nPOOL\.one\.1\n$/,
     );
-    expect((await cli.run(["licenses", "verify", "POOL.one.1"])).output).toContain(`license ${licenseId}: valid`);
     expect((await cli.run(["doctor"])).output).toMatch(/^OK +keys: /m);
 
     await importing("key\nPOOL-two-2\n");
@@ -79,7 +78,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     await work();
     const replaced = keyMails().find(({ text }) => text.includes("It replaces the earlier key"));
     expect(replaced?.text).toContain("DPy register POOL-two-2");
-    expect((await cli.run(["licenses", "verify", "POOL.one.1"])).output).toContain("revoked");
+    expect((await cli.run(["licenses", "show", licenseId])).output).toMatch(/State +revoked/);
     expect((await cli.run(["licenses", "revoke", again.licenseId, "--reason", "Lost"])).output).toContain(
       "isn't signed by us",
     );

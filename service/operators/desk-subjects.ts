@@ -295,7 +295,7 @@ export const deskNouns = {
           mailbox: "Email",
           company: "Company",
           ...amounts,
-          number: "Order number, if the report has none",
+          number: "Number of the payment at the provider",
         },
       },
       { verb: "dismiss", label: "Not our order", isTried: true },

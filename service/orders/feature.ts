@@ -20,7 +20,7 @@ import {
 } from "./personal-orders.ts";
 import { quoteRoutes } from "./quotes.ts";
 import type { OrderEventRow, OrderRow } from "./tables.ts";
-import { ordersJob, testOrdersJob, webhookRoutes } from "./webhooks/inbox.ts";
+import { ordersJob, webhookRoutes } from "./webhooks/inbox.ts";
 
 /** Orders and their payments, the order form, and quotes. */
 export const orders = {
@@ -29,7 +29,7 @@ export const orders = {
       .route("/", webhookRoutes(appContext, http, configuration.webhookSecrets))
       .route("/", orderFormRoutes(appContext, http))
       .route("/", quoteRoutes(appContext, http)),
-  jobs: ({ appContext }) => [ordersJob(appContext), testOrdersJob(appContext)],
+  jobs: ({ appContext }) => [ordersJob(appContext)],
   async commands() {
     const { ordersCommands } = await import("./commands/orders-commands.ts");
     return { orders: ordersCommands };

@@ -41,7 +41,8 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     await sendMails();
     const alarms = transport.mails.filter(({ purpose }) => purpose === "order-alarm");
     expect(alarms).toMatchObject([{ recipient: "review@example.org" }]);
-    expect(alarms[0]?.text).toContain(`orders assign ${id} --item 1 --renews ${named}`);
+    expect(alarms[0]?.text).toContain(`Item 1 renews: ${named}\n`);
+    expect(alarms[0]?.text).toContain(`/desk/orders/${id}\n`);
 
     const report = { kind: "assigned", line: 1, renewsId: named } as const;
     for (const _ of [1, 2]) await reportAndSettle([["join", report]], appContext, { references: ["again"] });

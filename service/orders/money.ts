@@ -28,7 +28,7 @@ export function formatMoney(amount: number | null, currency: string | null): str
 }
 
 /** An amount in the smallest unit as a decimal number, such as `1250.50`. */
-export function formatDecimal(amount: number, currency: string): string {
+function formatDecimal(amount: number, currency: string): string {
   const digits = decimals(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }

@@ -83,7 +83,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     expect(receipt?.text).toMatch(/\/quote\?offer=professional-java&seats=3&quote=Q-20260105-[0-9A-Z]{8}\n/);
     expect(receipt?.text).not.toMatch(/Lovelace|Engines|Square|GB 123|4711/);
     expect(notice).toMatchObject({ purpose: "order-notice", recipient: "review@example.org" });
-    for (const words of [number, "Ada Lovelace", "Engines Ltd", "12 Square", "GB 123", "4711", `orders paid ${id}`])
+    for (const words of [number, "Ada Lovelace", "Engines Ltd", "12 Square", "GB 123", "4711", `/desk/orders/${id}`])
       expect(notice?.text).toContain(words);
   });
 

@@ -11,6 +11,7 @@ import {
 } from "#content/pages/order-form.ts";
 import { offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { isPrintable, mailbox, singleLine } from "#contract/endpoints.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import { identifierPattern } from "#contract/license-key.ts";
@@ -289,7 +290,12 @@ async function queueMails(
     transaction,
     appContext,
     notice,
-    orderNoticeMail({ orderId, number, order, isQuoteValid: referred !== undefined }),
+    orderNoticeMail({
+      deskUrl: `${appContext.siteUrl}${deskPath}/orders/${orderId}`,
+      number,
+      order,
+      isQuoteValid: referred !== undefined,
+    }),
   );
 }
 
@@ -369,14 +375,15 @@ function readOrderForm(body: unknown): ReadOrderForm {
 }
 
 interface OrderNotice {
-  orderId: string;
+  /** The page of the order. */
+  deskUrl: string;
   number: string;
   order: FilledOrder;
   isQuoteValid: boolean;
 }
 
 /** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
-function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice): Mail {
+function orderNoticeMail({ deskUrl, number, order, isQuoteValid }: OrderNotice): Mail {
   const { offer, seats } = order;
   const given = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
   const isPriced = priceOf(offer) !== undefined;
@@ -396,10 +403,8 @@ function orderNoticeMail({ orderId, number, order, isQuoteValid }: OrderNotice):
       ...given("Quote", order.quote && (isQuoteValid ? order.quote : `${order.quote}${invalidQuote}`)),
       ...given("Renews the license", order.renews),
     ],
-    `${isPriced ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, record the payment with the total and tax from the invoice. The service then issues and sends the license keys.`,
-    { kind: "lines", text: `npm run admin -- orders paid ${orderId} --amount TOTAL --tax TAX` },
-    "To see the order:",
-    { kind: "lines", text: `npm run admin -- orders show ${orderId}` },
+    `${isPriced ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
+    { kind: "link", label: "Open the order at the desk:", url: deskUrl },
     "The buyer has a receipt. Replies to this email don't reach the buyer.",
   ]);
 }

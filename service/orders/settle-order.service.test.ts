@@ -174,8 +174,9 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     };
     expect(await mailed()).toEqual(["order-alarm review@example.org", "order-keys ada@example.org"]);
     const alarm = transport.mails.find(({ purpose }) => purpose === "order-alarm");
-    expect(alarm?.text).toContain(`orders assign ${id} --item 2 --offer professional-java\n`);
-    expect(alarm?.text).not.toContain("--item 1");
+    expect(alarm?.text).toContain(`http://localhost:8000/desk/orders/${id}\n`);
+    expect(alarm?.text).toContain("Item 2 (3 × USD 750.00) has the price pri_unknown");
+    expect(alarm?.text).not.toContain("Item 1");
     const filter = { withoutKeyBefore: appContext.clock.now(), limit: 2 };
     expect(await listOrders(appContext.database.query, filter)).toMatchObject([{ id }]);
     await reportAndSettle([["2", { kind: "assigned", line: 2, offer: "professional-python" }]], appContext);

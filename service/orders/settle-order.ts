@@ -47,11 +47,9 @@ export async function prepareGrants(
   const licenses: LicenseRow[] = [];
   const problems: GrantProblem[] = [];
   for (const grant of grants) {
-    const { orderItem, seats = 1, renewsId = null } = grant;
     const outcome = await prepareLicense(grant, appContext);
     if (outcome.kind === "prepared") licenses.push(outcome.license);
-    else if (outcome.kind === "no-signing-key") problems.push(outcome);
-    else problems.push({ ...outcome, item: orderItem ?? 1, seats, renewsId });
+    else problems.push(outcome);
   }
   return { licenses, problems };
 }

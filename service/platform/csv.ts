@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
-import { days } from "./time/time.ts";
 
 /** The file is not CSV with the expected columns. */
 export class CsvFileError extends Error {
@@ -167,19 +166,6 @@ export function findRepeats<Row>(
       ...(id === undefined ? [] : [{ line, problem: `${what} there: ${id}.` }]),
     ];
   });
-}
-
-/** The rows whose time lies in the future. A day is given for differences between time zones. */
-export function findFuture<Field extends string>(
-  rows: ImportRows<Readonly<Record<Field, Date>>>["rows"],
-  field: Field,
-  now: Date,
-): ImportProblem[] {
-  return rows.flatMap(({ line, row }) =>
-    row[field].getTime() > now.getTime() + days(1)
-      ? [{ line, problem: `The field "${field}" must not be in the future.` }]
-      : [],
-  );
 }
 
 /** The problems in the sequence of the file. */

@@ -146,6 +146,21 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     expect(current).toMatchObject([1, 2, 3].map((seat) => ({ licensee: "Analytical Ltd", seat, mailbox: right })));
   });
 
+  test("lets no mail to the former mailbox be tried again that was given up", async () => {
+    const { appContext, service, run, correct, transport } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], appContext);
+    transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" };
+    await service.sendMails();
+    transport.answer = { kind: "delivered", to: "a list" };
+    const failed = async () => JSON.parse((await run(["mail", "list", "--state", "failed", "--json"])).output);
+    const mails: { id: string; purpose: string }[] = await failed();
+    const keys = mails.find(({ purpose }) => purpose === "order-keys");
+    expect(keys).toBeDefined();
+    await correct(id, "--mailbox", right);
+    expect((await failed()).map(({ purpose }: { purpose: string }) => purpose)).not.toContain("order-keys");
+    expect((await run(["mail", "retry", keys?.id ?? ""])).exitCode).toBe(1);
+  });
+
   test("holds mails that are still to leave for the former mailbox, and those of an order that is not paid yet", async () => {
     const { appContext, correct, mails } = await createDesk(kind);
     const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
@@ -167,7 +182,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     await mails();
     const { output } = await correct(id, "--mailbox", right, "--buyer", "Augusta Ada King");
     const [, current] = await licenses(id);
-    expect(output).toContain(`npm run admin -- licenses send ${current?.id}`);
+    expect(output).toContain(`suspended: ${current?.id}. Send them afterwards.`);
     expect(current).toMatchObject({ suspensionReason: "The payment is disputed", mailbox: right });
     expect(await mails()).toEqual([]);
     await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], appContext);
@@ -223,7 +238,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     const other = await reportAndSettle([["2", paid]], appContext, { references: ["txn_2"] });
     await mails();
     const { output } = await correct(id, "--mailbox", right, "--company", "Analytical Ltd");
-    expect(output).toContain(`See: npm run admin -- orders list --mailbox ${wrong}`);
+    expect(output).toContain("Other orders stay with the former mailbox.");
     expect(await licenses(id)).toMatchObject([{ licensee: "Engines Ltd" }, { licensee: "Analytical Ltd", seats: 20 }]);
     expect(await licenses(other)).toMatchObject([{ mailbox: wrong, licensee: "Ada Lovelace" }]);
   });

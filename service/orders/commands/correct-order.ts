@@ -94,16 +94,12 @@ function describeCorrection(
       : []),
     ...(sent.length > 0 ? [`${will("Sending", "Would send")} ${keys(sent.length)} to ${mailbox}.`] : []),
     ...(suspended.length > 0
-      ? [
-          `${keys(suspended.length)} can't be sent while suspended. Afterwards: ${suspended.map((license) => `npm run admin -- licenses send ${license}`).join("; ")}.`,
-        ]
+      ? [`${keys(suspended.length)} can't be sent while suspended: ${suspended.join(", ")}. Send them afterwards.`]
       : []),
     ...(subscription === null
       ? []
       : [`It belongs to a subscription: correct it at ${providerName(provider)} too, for future payments.`]),
-    ...(hasOthers
-      ? [`Other orders stay with the former mailbox. See: npm run admin -- orders list --mailbox ${formerMailbox}`]
-      : []),
+    ...(hasOthers ? ["Other orders stay with the former mailbox."] : []),
   ].join(" ");
 }
 

@@ -231,13 +231,10 @@ const sendCommand = appCommand({
       if (state !== "paid" || isTest === 1)
         throw new CliError(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
       if (keysMailedAt === null || mailbox === null)
-        throw new CliError(
-          `The keys of order ${number} haven't been emailed yet. See: npm run admin -- orders show ${id}`,
-        );
+        throw new CliError(`The keys of order ${number} haven't been emailed yet.`);
       if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
-      if (keys.licenses.length === 0)
-        throw new CliError(`Order ${number} is waiting for a key. See: npm run admin -- keys pool`);
+      if (keys.licenses.length === 0) throw new CliError(`Order ${number} is waiting for a key.`);
       // One that waits for a full mailbox would arrive beside it.
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
       await queueOrderKeys(tx, order, keys, context);
@@ -302,7 +299,7 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
   const valid = licenses.find(({ orderItem, revokedAt }) => orderItem === item && revokedAt === null);
   if (!valid) return;
   throw new CliError(
-    `Item ${item} of the order ${number} has the license ${valid.id}. If it must not be used, revoke it first: npm run admin -- licenses revoke ${valid.id} --reason "None of our licenses"`,
+    `Item ${item} of the order ${number} has the license ${valid.id}. If it must not be used, revoke it first.`,
   );
 }
 

@@ -8,11 +8,10 @@ import type { Queries } from "../../platform/database/database.ts";
 import { startOfDay } from "../../platform/time/time.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
-import type { EventHints } from "../order-report.ts";
 import { findOrdersByReference, reportsOfOrder } from "../order-store.ts";
 import { plan, settleOrder } from "../settle-order.ts";
 import type { OrderRow } from "../tables.ts";
-import { readHints } from "../webhooks/inbox.ts";
+import { storedName } from "../webhooks/provider-adapter.ts";
 import {
   exampleId,
   invoiceUrlFlag,
@@ -37,24 +36,21 @@ import {
 const orderFlags = {
   offer: { kind: "enum", values: soldOfferIds, brief: "What is ordered" },
   seats: { ...requiredFlag("count", "The number of developers", seatsParser(999)), default: "1" },
-  buyer: lineFlag("buyer", 120, "The name of the person who ordered. Default for a report: what it says"),
-  mailbox: valueFlag(
-    "address",
-    "Where the keys are sent. Default for a report: what it says",
-    mailboxParser("--mailbox"),
-  ),
+  buyer: lineFlag("buyer", 120, "The name of the person who ordered"),
+  mailbox: valueFlag("address", "Where the keys are sent", mailboxParser("--mailbox")),
   company: lineFlag("company", 200, "The company that pays"),
   address: lineFlag("address", 500, "The invoice address, on one line"),
   taxId: lineFlag("tax-id", 60, "The company's tax number"),
   purchaseOrder: lineFlag("purchase-order", 60, "The purchase order number"),
   event: idFlag("The unread event that reports the payment", "orderEvent"),
-  number: lineFlag("number", 60, "Your order number. Default: a new one"),
-  amount: textFlag(
-    "amount",
-    "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax; for a report, what it says",
+  number: lineFlag(
+    "number",
+    60,
+    "Your order number. Default: a new one. For a report: the provider's number of the payment",
   ),
+  amount: textFlag("amount", "The total with tax, such as 1250.00. Default: the prices of the offer, with the tax"),
   tax: textFlag("amount", "The tax included in the total; 0 if there is none"),
-  currency: valueFlag("code", `The currency. Default: ${priceCurrency}; for a report, what it says`, readCurrency),
+  currency: valueFlag("code", `The currency. Default: ${priceCurrency}`, readCurrency),
   invoiceUrl: invoiceUrlFlag("Where the buyer finds the invoice"),
   renews: idFlag("The license it renews", "license"),
 } as const;
@@ -94,38 +90,25 @@ function orderNumber(identifier: string, now: Date): string {
 async function paidByEvent(queries: Queries, id: string, ordered: OrderWords): Promise<Said> {
   const event = await unhandledEvent(queries, id);
   const { provider, eventId, isTest, occurredAt } = event;
-  const hints = await readHints(event, queries);
-  if (hints.about === "refund" || hints.about === "dispute")
-    throw new CliError(
-      `The event ${id} tells of a ${hints.about}, and not of a payment. See: npm run admin -- orders refund --help`,
-    );
-  // A number by hand could be that of an order that is no test.
-  const given = isTest === 1 ? undefined : ordered.number;
-  const [first = eventId, ...others] = [...hints.references, ...(given === undefined ? [] : [given])];
+  if (ordered.number === undefined) throw new CliUsageError("Give the provider's number of the payment with --number.");
+  if (ordered.amount === undefined) throw new CliUsageError("Give the total with --amount.");
   return {
     provider,
     eventId,
     isTest: isTest === 1,
     occurredAt: new Date(occurredAt),
-    references: [first, ...others],
-    number: given ?? hints.number,
-    report: { kind: "paid", details: readDetails(ordered, hints) },
+    references: [storedName(ordered.number, isTest === 1), eventId],
+    report: { kind: "paid", details: readDetails(ordered) },
   };
 }
 
-/**
- * Reads what the operator says of a new order.
- *
- * @param hints what counts where the operator says nothing
- */
-function readDetails({ offer, seats, renews, ...given }: OrderWords, hints?: EventHints) {
-  const currency = given.currency ?? hints?.currency ?? priceCurrency;
-  const { mailbox = hints?.mailbox, buyer = hints?.buyer } = given;
-  const source = hints ? "The event doesn't say it" : "An order needs it";
-  if (mailbox === undefined) throw new CliUsageError(`Give the mailbox of the buyer with --mailbox. ${source}.`);
-  if (buyer === undefined) throw new CliUsageError(`Give the name of the buyer with --buyer. ${source}.`);
-  const { amount, tax } = readAmounts(given, currency, hints);
-  if (hints && amount === undefined) throw new CliUsageError("Give the total with --amount. The event doesn't say it.");
+/** Reads what the operator says of a new order. */
+function readDetails({ offer, seats, renews, ...given }: OrderWords) {
+  const { mailbox, buyer, currency = priceCurrency } = given;
+  if (mailbox === undefined) throw new CliUsageError("Give the mailbox of the buyer with --mailbox.");
+  if (buyer === undefined) throw new CliUsageError("Give the name of the buyer with --buyer.");
+  const amount = given.amount === undefined ? undefined : readAmount("--amount", given.amount, currency);
+  const tax = given.tax === undefined ? null : readAmount("--tax", given.tax, currency);
   const price = amount ?? listPrice(offer, seats, currency);
   const total = amount ?? (tax === null ? null : price + tax);
   refuseTaxAbove(total, tax);
@@ -150,19 +133,6 @@ function readDetails({ offer, seats, renews, ...given }: OrderWords, hints?: Eve
       },
     ],
   };
-}
-
-/** Amounts of an event count in its own currency. Its tax is that of its total. */
-function readAmounts(
-  given: Pick<OrderWords, "amount" | "tax">,
-  currency: string,
-  hints: EventHints | undefined,
-): { amount: number | undefined; tax: number | null } {
-  const ofEvent = hints?.currency === currency ? hints : undefined;
-  const amount = given.amount === undefined ? ofEvent?.amount : readAmount("--amount", given.amount, currency);
-  const isOfEvent = amount !== undefined && amount === ofEvent?.amount;
-  const tax = given.tax === undefined ? undefined : readAmount("--tax", given.tax, currency);
-  return { amount, tax: tax ?? (isOfEvent ? ofEvent?.tax : undefined) ?? null };
 }
 
 /** The prices of the offers are yearly, before taxes, and in one currency. */
@@ -226,54 +196,26 @@ export const paidCommand = appCommand({
 export const refundCommand = appCommand({
   brief: "Record a full or partial refund",
   details:
-    "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE. With --event it is one that a provider has reported in a form that the service can't read: it counts once, also if the provider reports it again.",
+    "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE.",
   examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
   flags: {
     ...changeFlags,
-    event: idFlag("The unread event that reports the refund", "orderEvent"),
     on: onFlag("When the money was refunded"),
     amount: textFlag("amount", "A partial amount with tax, such as 100.00. Default: the full amount"),
     tax: textFlag("amount", "The tax in that amount. Default: its share of the order's tax"),
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
-  run: (context, { on, amount: text, tax: taxText, event, dryRun }, [id]) =>
+  run: (context, { on, amount: text, tax: taxText, dryRun }, [id]) =>
     reportOrder(context, dryRun, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       requireState(order, ["paid", "disputed"]);
-      const ofEvent = event === undefined ? undefined : await refundOfEvent(queries, event, order);
-      // What an event says may be the sum of all refunds so far, or hold a fee. No more than the total counts.
-      const said = text === undefined ? ofEvent?.amount : readRefund(text, ofEvent ? { ...order, total: null } : order);
-      if (ofEvent && said === undefined)
-        throw new CliUsageError("Give the refunded amount with --amount. The event doesn't include it.");
-      const amount = said ?? null;
+      const amount = text === undefined ? null : readRefund(text, order);
       const tax = taxText === undefined ? undefined : readRefundedTax(taxText, amount, order);
-      const report = {
-        kind: "refunded",
-        refund: ofEvent?.refund ?? `operator:${context.createIdentifier()}`,
-        amount,
-        tax,
-      } as const;
-      const references: typeof named.references = [...named.references, ...(ofEvent?.references ?? [])];
-      return { ...named, references, ...ofEvent?.said, report, ...(on && { occurredAt: on }) };
+      const refund = `operator:${context.createIdentifier()}`;
+      return { ...named, report: { kind: "refunded", refund, amount, tax }, ...(on && { occurredAt: on }) };
     }),
 });
-
-/** What an event says of a refund that the operator has read. It is worked off with the report. */
-async function refundOfEvent(queries: Queries, id: string, order: OrderRow) {
-  const event = await unhandledEvent(queries, id);
-  const { references, refund, amount, currency } = await readHints(event, queries);
-  const [other] = await findOrdersByReference(queries, event.provider, references);
-  if (event.provider !== order.provider || event.isTest !== order.isTest || (other && other.id !== order.id))
-    throw new CliError(`The event ${id} isn't of the order ${order.number}${other ? `, but of ${other.id}` : ""}.`);
-  const said = { eventId: event.eventId, occurredAt: new Date(event.occurredAt) };
-  return {
-    said,
-    references,
-    refund,
-    amount: currency === undefined || currency === order.currency ? amount : undefined,
-  };
-}
 
 export const cancelCommand = appCommand({
   brief: "Cancel an unpaid order",

@@ -183,14 +183,10 @@ function describeAmounts({ total, currency }: Pick<OrderRow, "total" | "currency
   return `: ${total === null ? "a total that wasn't recorded" : formatMoney(total, currency)}${paidBack}`;
 }
 
-/** Of a paid order: how its total and tax are recorded, if they were not. The accountant's export is empty there. */
-function describeMissing(id: string, { total, tax }: Pick<OrderRow, "total" | "tax">): string[] {
+/** Of a paid order: whether total and tax are recorded. */
+function describeMissing({ total, tax }: Pick<OrderRow, "total" | "tax">): string[] {
   if (total !== null && tax !== null) return [];
-  const missing = total === null ? "Its total and its tax are" : "Its tax is";
-  const flags = `${total === null ? "--amount TOTAL " : ""}--tax TAX`;
-  return [
-    `${missing} not recorded, and empty in the export. To record them: npm run admin -- orders paid ${id} ${flags}`,
-  ];
+  return [`${total === null ? "Its total and its tax are" : "Its tax is"} not recorded.`];
 }
 
 /** Says what a report would lead to. */
@@ -217,7 +213,7 @@ export async function tellPlan({ order, folded, items, plan }: Planned, appConte
     ...(suspend.length > 0 ? [`Would suspend ${counted(suspend.length, "license")}.`] : []),
     ...(plan.restore.length > 0 ? [`Would restore ${counted(plan.restore.length, "license")}.`] : []),
     ...(problem === null ? [] : [`It would need a decision: ${problem}`]),
-    ...(folded.state === "paid" && folded.details ? describeMissing(order.id, folded.details) : []),
+    ...(folded.state === "paid" && folded.details ? describeMissing(folded.details) : []),
   ];
   const facts = { number, wouldBe: folded.state, issue, revoke, suspend, restore: plan.restore, problem };
   return { json: facts, text: sentences.join(" ") };
@@ -240,15 +236,13 @@ export async function tellSettled(
     `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
     ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
     ...(keysMailedAt !== null && !wasMailed ? [`The email with its keys is on its way to ${mailbox}.`] : []),
-    ...(awaited.length > 0
-      ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited. See: npm run admin -- keys pool`]
-      : []),
+    ...(awaited.length > 0 ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited.`] : []),
     ...(isAwaited ? ["The buyer gets an email that says so."] : []),
     ...(items.length > 0 && items.every(({ offer }) => offer === notOurs)
       ? ["None of its items is one of our licenses: no key is issued, and nobody is reminded of it."]
       : []),
     ...(problem === null ? [] : [`It needs a decision: ${problem}`]),
-    ...(state === "paid" ? describeMissing(id, order) : []),
+    ...(state === "paid" ? describeMissing(order) : []),
   ];
   const ids = (of: typeof licenses) => of.map((license) => license.id);
   const facts = { id, number, state, problem, keysMailedAt, validLicenses: ids(valid), awaitedKeys: ids(awaited) };

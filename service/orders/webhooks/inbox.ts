@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { deskPath } from "#contract/addresses.ts";
 import { type AuditedTransaction, auditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { Configuration, WebhookSecret } from "../../platform/config/config.ts";
 import { type PaymentProvider, paymentProviders, providerName } from "../../platform/config/sales-settings.ts";
@@ -12,25 +13,15 @@ import type { ServiceEnvironment } from "../../platform/http/environment.ts";
 import type { HttpParts } from "../../platform/http/http-parts.ts";
 import { receiveWebhook, type WebhookRequest } from "../../platform/http/receive-webhook.ts";
 import type { Job } from "../../platform/jobs/job-runner.ts";
-import { parseJson } from "../../platform/text.ts";
 import { createPauses, type Pauses } from "../../platform/time/clock.ts";
 import { hours, minutes, seconds } from "../../platform/time/time.ts";
-import { advice, queueOrderAlarm } from "../order-alarms.ts";
-import type { EventHints } from "../order-report.ts";
-import {
-  addOrderEvent,
-  endEvent,
-  findOrdersByReference,
-  reconsiderProblems,
-  recordReport,
-  unsettledOrders,
-} from "../order-store.ts";
+import { queueOrderAlarm } from "../order-alarms.ts";
+import { addOrderEvent, endEvent, reconsiderProblems, recordReport, unsettledOrders } from "../order-store.ts";
 import { settleOrder } from "../settle-order.ts";
 import { type OrderEventRow, orderTables } from "../tables.ts";
 import { paddle } from "./paddle.ts";
 import {
   type EventHead,
-  noHints,
   nothing,
   type ProviderAdapter,
   type ReadEvent,
@@ -107,7 +98,7 @@ export async function storeEvent(
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });
-  appContext.wake(isTest ? "test-orders" : "orders");
+  appContext.wake("orders");
 }
 
 /**
@@ -128,24 +119,21 @@ const eventsPerPart = 100;
 
 const pauses = { first: seconds(30), longest: hours(1) };
 
-/** The job of the orders. Its first run also settles those anew that a setting was missing for. */
+/**
+ * The job of the orders: those of customers, then those of test accounts. Its first run also settles those anew that a
+ * setting was missing for.
+ */
 export function ordersJob(appContext: AppContext): Job {
-  const pass = { isTest: false, pauses: createPauses(pauses, appContext.clock) };
+  const passes = [false, true].map((isTest) => ({ isTest, pauses: createPauses(pauses, appContext.clock) }));
   let isReconsidered = false;
   return {
     name: "orders",
     async run(stopping) {
       if (!isReconsidered) await reconsiderProblems(appContext.database.query);
       isReconsidered = true;
-      await runPass({ ...pass, stopping }, appContext);
+      for (const pass of passes) await runPass({ ...pass, stopping }, appContext);
     },
   };
-}
-
-/** The job of the orders of test accounts. No other job waits for it, however much a test account reports. */
-export function testOrdersJob(appContext: AppContext): Job {
-  const pass = { isTest: true, pauses: createPauses(pauses, appContext.clock) };
-  return { name: "test-orders", isLong: true, run: (stopping) => runPass({ ...pass, stopping }, appContext) };
 }
 
 /** Works off what providers reported, and settles the orders: those of customers, then those of test accounts. */
@@ -306,36 +294,20 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
     return;
   }
   await tx.transaction.updateTable("orderEvent").set({ problem }).where("id", "=", event.id).execute();
-  const hints = await readHints(event, tx.transaction);
-  const [order] = await findOrdersByReference(tx.transaction, event.provider, hints.references);
   await queueOrderAlarm(tx.transaction, appContext, event.id, {
     subject: `An event from ${providerName(event.provider)} couldn't be processed`,
-    about: [
+    blocks: [
       problem,
       [
         ["Provider", event.provider],
         ["Event at the provider", event.eventId],
         ["Stored as", event.id],
         ["Received", event.receivedAt],
-        ...(order ? [["Order", `${order.number} (${order.id})`] as const] : []),
       ],
-      "The service keeps the event and retries automatically, so nothing needs to be sent again. If you don't want to wait, look up the event at the provider. docs/guides/selling.md describes what you can do.",
+      'The buyer may be waiting for a key. The service keeps the event and retries automatically, so nothing needs to be sent again. If you don\'t want to wait, look up the event at the provider. The desk lists it: if it reports a payment, press "Enter as a paid order"; otherwise do there what it reports, such as a refund, and press "Not our order".',
+      { kind: "link", label: "Open the desk:", url: `${appContext.siteUrl}${deskPath}` },
     ],
-    advice: [advice[`event-${hints.about}`]({ event, hints, order })],
   });
-}
-
-/** Reads what an event says that could not be worked off, with its numbers as they are stored. */
-export async function readHints(
-  event: Pick<OrderEventRow, "provider" | "body" | "isTest">,
-  queries: Queries,
-): Promise<EventHints> {
-  const known = paymentProviders.find((name) => name === event.provider);
-  const body = event.body === null ? undefined : parseJson(event.body);
-  if (!known || body === undefined) return noHints;
-  const surroundings = surroundingsOf(known, { isTest: event.isTest === 1, isNew: false }, queries);
-  const hints = await adapters[known].readHints(body, surroundings);
-  return { ...hints, ...storedNames(hints, event) };
 }
 
 /** What an event of a provider can ask for. */

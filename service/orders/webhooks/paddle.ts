@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import {
-  aboutRefund,
   addressLines,
   amount,
   buyerMailbox,
   currency,
-  hintsIn,
   identifier,
   nothing,
   ownData,
@@ -176,30 +174,6 @@ export const paddle: ProviderAdapter = {
       default:
         return nothing;
     }
-  },
-  async readHints(event, { find }) {
-    const { text, number, mailbox, currency, amount, is } = hintsIn(event);
-    const isPayment = is("event_type", "transaction.completed");
-    const isAdjustment = text("event_type")?.startsWith("adjustment.") ?? false;
-    const returned = is("data.action", "refund") ? aboutRefund(text("data.status")) : "dispute";
-    const subscription = is("data.origin", "subscription_update") ? undefined : number("data.subscription_id");
-    const start = text("data.billing_period.starts_at");
-    const period = v.safeParse(BillingPeriod, start === undefined ? null : { starts_at: start });
-    const customer = number("data.customer_id");
-    const described = hintsIn(customer === undefined ? undefined : await find(customer));
-    return {
-      about: isPayment ? "payment" : isAdjustment ? returned : "other",
-      references: isPayment
-        ? present(number("data.id"), ...periodReference(subscription ?? null, period.success ? period.output : null))
-        : present(number("data.transaction_id")),
-      number: text("data.invoice_number"),
-      mailbox: mailbox("data.customer.email") ?? described.mailbox("data.email"),
-      buyer: described.text("data.name"),
-      currency: currency("data.currency_code"),
-      amount: amount("data.details.totals.grand_total", "data.details.totals.total", "data.totals.total"),
-      tax: amount("data.details.totals.tax"),
-      refund: isAdjustment ? number("data.id") : undefined,
-    };
   },
 };
 

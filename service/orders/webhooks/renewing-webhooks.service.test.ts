@@ -54,7 +54,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(mailed()).toEqual([alarm, keyMail, other].toSorted());
       const order = (await orders()).find(({ mailbox }) => mailbox === "purchasing@example.net");
       const said = transport.mails.find(({ purpose }) => purpose === "order-alarm")?.text;
-      expect(said).toContain(`orders assign ${order?.id} --item 1 --renews ${first?.id}`);
+      expect(said).toContain(`Item 1 renews: ${first?.id}\n`);
+      expect(said).toContain(`/desk/orders/${order?.id}\n`);
 
       const report = { kind: "assigned", line: 1, renewsId: first?.id ?? null } as const;
       const named = { provider, eventId: "join", occurredAt: new Date(), isTest: false } as const;

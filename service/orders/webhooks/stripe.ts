@@ -1,19 +1,16 @@
 import * as v from "valibot";
-import type { EventHints, SaidReport } from "../order-report.ts";
+import type { SaidReport } from "../order-report.ts";
 import { hasCheckoutAt } from "../sold-offers.ts";
 import {
-  aboutRefund,
   amount,
   buyerMailbox,
   currency,
   disputeReport,
-  hintsIn,
   identifier,
   nothing,
   ownData,
   PostalAddress,
   type ProviderAdapter,
-  present,
   type ReadEvent,
   refundReport,
   reported,
@@ -143,20 +140,6 @@ export async function readInvoice(
   return reported([invoice.id, invoice.payment_intent, invoice.charge, period], { kind, details }, invoice.number);
 }
 
-/** The numbers of an invoice that cannot be read as a whole. */
-function numbersOfInvoice({ number, text, time }: ReturnType<typeof hintsIn>): string[] {
-  const invoice = "data.object";
-  const subscription = number(`${invoice}.parent.subscription_details.subscription`, `${invoice}.subscription`);
-  const start = time(`${invoice}.lines.data.0.period.start`);
-  const isFurther = furtherReasons.includes(text(`${invoice}.billing_reason`) ?? "");
-  return present(
-    number(`${invoice}.id`),
-    number(`${invoice}.payment_intent`),
-    number(`${invoice}.charge`),
-    isFurther ? undefined : periodReference(subscription, start),
-  );
-}
-
 function amountOf({ amount, taxes, discount_amounts }: v.InferOutput<typeof Line>): number {
   const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
   const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, each) => total + each.amount, 0);
@@ -254,41 +237,7 @@ export const stripe: ProviderAdapter = {
         return nothing;
     }
   },
-  async readHints(event) {
-    const read = hintsIn(event);
-    const about = readSubject(read);
-    const ofPayment = present(read.number("data.object.payment_intent"), read.number("data.object.charge"));
-    const ofSession = present(read.number("data.object.id"), ...ofPayment, read.number("data.object.invoice"));
-    const total = read.amount("data.object.total", "data.object.amount_total", "data.object.amount");
-    const net = read.amount("data.object.total_excluding_tax");
-    const isSession = read.is("data.object.object", "checkout.session");
-    return {
-      about,
-      references: about !== "payment" ? ofPayment : isSession ? ofSession : numbersOfInvoice(read),
-      number: read.text("data.object.number"),
-      mailbox: read.mailbox("data.object.customer_email", "data.object.customer_details.email"),
-      buyer: read.text("data.object.customer_name", "data.object.customer_details.name"),
-      currency: read.currency("data.object.currency"),
-      amount: total,
-      tax: total === undefined || net === undefined ? read.amount("data.object.total_details.amount_tax") : total - net,
-      refund: about === "refund" ? read.number("data.object.id") : undefined,
-    };
-  },
 };
-
-const payments = [
-  "invoice.paid",
-  "invoice.payment_succeeded",
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-];
-
-function readSubject({ text, is }: ReturnType<typeof hintsIn>): EventHints["about"] {
-  const type = text("type") ?? "";
-  if (type.includes("refund")) return aboutRefund(type, text("data.object.status"));
-  if (type.startsWith("charge.dispute.")) return "dispute";
-  return payments.includes(type) && !is("data.object.payment_status", "unpaid") ? "payment" : "other";
-}
 
 const aboutPayment = ({ payment_intent, charge }: Record<keyof typeof ofPayment, string | null>, said?: SaidReport) =>
   reported([payment_intent, charge], said);

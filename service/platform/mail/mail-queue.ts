@@ -98,7 +98,7 @@ export async function removeMailsAbout(queries: Queries, aboutId: string): Promi
 
 type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
 
-/** Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent. */
+/** Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent: none of them can be tried again. */
 export async function dropUnsentMails(
   transaction: Queries,
   { purpose, aboutId }: MailsAbout,
@@ -109,7 +109,7 @@ export async function dropUnsentMails(
     .set({ state: "skipped", finishedAt: at, nextAttemptAt: at })
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
-    .where("state", "in", ["waiting", "held"])
+    .where("state", "in", ["waiting", "held", "failed"])
     .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]))
     .execute();
 }
