@@ -4,12 +4,6 @@ export const slotNames = {
   startPackage: (id: string) => `start-package:${id}`,
   noPackages: "no-packages",
   hasPackages: "has-packages",
-  verifySignature: "verify-signature",
-  /** The section of the versions that are kept, and the rows of its table. */
-  hasVersions: "has-versions",
-  versions: "versions",
-  releasesUpdated: "releases-updated",
-  releaseEntries: "release-entries",
 } as const;
 
 /** A slot for a piece of HTML or XML. `built` is its content until the service fills it. */

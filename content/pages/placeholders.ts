@@ -263,13 +263,6 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "file", path: "content/docs/requirements.mdx" },
   },
   {
-    id: "package-managers",
-    missing:
-      "Package managers: names and identifiers you want, the processors of the Windows packages, and your tap and bucket",
-    meanwhile: "The manifests of a release use our names and say that a Windows package runs on every processor.",
-    place: { kind: "file", path: "content/products/package-managers.ts" },
-  },
-  {
     id: "release-history",
     missing: "Days and changes of each release, and changes of the result files",
     meanwhile: "The release notes name the versions with a known change.",

@@ -1,10 +1,8 @@
 import type { ProductId } from "../catalog/product-names.ts";
-import { company } from "./company.ts";
 import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
 import { communityJava, designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
 import type { Paragraph } from "./text.ts";
-import type { ReleasedTool } from "./tool-releases.ts";
 
 /** The packages, in the order of the specification (section 3). */
 export const packageIds = [
@@ -188,13 +186,6 @@ export const packages = [
   },
 ] as const satisfies readonly Package[];
 
-/** The packages that a release of a tool consists of. Those of the older generation are released no more. */
-export function packagesOf(tool: ReleasedTool): readonly Package[] {
-  const product = tool === "designite-java-community" ? "designite-java" : tool;
-  const edition = tool === "designite-java-community" ? "community" : "professional";
-  return packages.filter((item: Package) => item.product === product && item.edition === edition && !item.legacy);
-}
-
 export const downloadsPage = {
   heading: "Get the tools",
   introduction:
@@ -231,10 +222,6 @@ export const downloadsPage = {
   },
   /** Shown once at the head of the page when every file is missing. */
   noPackages: "For now, we send packages by email. Request your tool below, and we'll reply with a link.",
-  versionsHeading: "All versions",
-  versions: [
-    "The address of a version never changes. To repeat a study's analysis, download the version it names and compare the checksum.",
-  ],
   verifyHeading: "Verify the download",
   verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
   /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
@@ -243,30 +230,8 @@ export const downloadsPage = {
     macos: "shasum -a 256 <file>",
     linux: "sha256sum <file>",
   },
-  signatureHeading: "Verify the signature",
-  /** Shown while the signed list is there. A test runs the commands. */
-  signature: [
-    "We sign the list of checksums with the key that signs license files. OpenSSL 3 verifies the signature. On macOS, run brew install openssl coreutils first: the openssl that comes with macOS is LibreSSL, which can't verify it. On Windows, use Git Bash.",
-  ],
-  signatureCommands: [
-    `curl -fsS --remote-name-all ${company.siteUrl}/downloads/SHA256SUMS{,.sig,.pem}`,
-    "openssl pkeyutl -verify -pubin -inkey SHA256SUMS.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",
-    "sha256sum --ignore-missing --check SHA256SUMS",
-  ],
-  signatureKey: [
-    `The first command also fetches our public key. It must be one of the keys we publish at ${company.siteUrl}/.well-known/jwks.json. This command prints its value, which is the x field of that key in the list:`,
-  ],
-  signatureKeyCommand:
-    "openssl pkey -pubin -in SHA256SUMS.pem -outform DER | tail -c 32 | basenc --base64url | tr -d =",
-  signatureAfter: [
-    "Keep the value and compare it with your next download. It changes only when we replace the key, and a replaced key stays in the list.",
-  ],
 } as const satisfies Record<string, unknown> & {
   verify: readonly Paragraph[];
-  signature: readonly Paragraph[];
-  signatureKey: readonly Paragraph[];
-  signatureAfter: readonly Paragraph[];
-  versions: readonly Paragraph[];
   noPackages: Paragraph;
   sourceInstall: Paragraph;
 };

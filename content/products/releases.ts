@@ -25,7 +25,7 @@ export const releaseLines = [
 ] as const;
 export type ReleaseLine = (typeof releaseLines)[number];
 
-/** The versions of a tool that `admin packages release` has recorded. The notes replace the words of the current one. */
+/** The recorded versions of a tool. The notes replace the words of the current one. */
 function recorded(tool: ReleasedTool, current: Paragraph = "current version"): Release[] {
   return toolReleases[tool].map(({ version, date, notes }, index) => ({
     id: index === 0 ? "current" : `version-${version}`,

@@ -9,7 +9,7 @@ export interface ToolRelease {
   notes?: string;
 }
 
-/** The tools that are released by `admin packages release`, which writes `tool-releases.json`. */
+/** The tools whose releases `tool-releases.json` records. It is edited by hand. */
 export const releasedTools = ["designite-csharp", "designite-java", "designite-java-community", "dpy"] as const;
 export type ReleasedTool = (typeof releasedTools)[number];
 

@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import { countDownloads } from "../downloads/download-counter.ts";
-import type { DownloadCountRow } from "../downloads/tables.ts";
 import { suppressUnreachable } from "../newsletter/suppress-unreachable.ts";
 import { refusedChange } from "../platform/audit/audited-transaction.ts";
 import type { Configuration } from "../platform/config/config.ts";
@@ -64,8 +62,6 @@ export interface Service {
   readFigures(): Promise<ServiceFigures>;
   /** For how long the single mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
-  /** Adds to the counts of downloads. */
-  countDownloads(counts: readonly DownloadCountRow[]): Promise<void>;
   /** Begins to send mails. */
   start(): Promise<void>;
   /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */
@@ -158,7 +154,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       failedMails: failures.mails,
       failedJobs: failures.jobs,
     }),
-    countDownloads: (counts) => countDownloads(database, counts),
     async start() {
       mailWorker.start();
       jobs.start();

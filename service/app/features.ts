@@ -3,7 +3,7 @@ import { academic } from "../academic/feature.ts";
 import { care } from "../care/feature.ts";
 import { customers } from "../customers/feature.ts";
 import { findRenewal } from "../customers/read-list.ts";
-import { downloadsFeature } from "../downloads/feature.ts";
+import { downloads } from "../downloads/feature.ts";
 import { licensesFeature } from "../licenses/feature.ts";
 import { newsletter } from "../newsletter/feature.ts";
 import { operators } from "../operators/feature.ts";
@@ -22,7 +22,6 @@ const licenses = licensesFeature({
     findKeyMails: licenseOrders.lastKeyMails,
   }),
 });
-const downloads = downloadsFeature(async () => (await import("../licenses/keys-commands.ts")).createFirstKeys);
 
 /** All features, in the order in which their commands and their parts of the daily digest are shown. */
 const listed = [academic, orders, customers, licenses, newsletter, downloads, operators, mail, care] as const;

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { createDownloadCounter } from "../downloads/download-counter.ts";
 import { createPackageFolder } from "../downloads/package-folder.ts";
 import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
@@ -56,13 +55,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const service = await createService({ ...parts, frame });
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
-  const sources = [packageSlots({ packages, packageFolder, packagesUrl, siteUrl })];
+  const sources = [packageSlots({ packages, packageFolder, packagesUrl })];
   const documents = site && createFilledDocuments({ site, sources, log });
-  const downloads = createDownloadCounter({
-    clock,
-    store: service.countDownloads,
-    reportError: (error) => reportError(error, undefined),
-  });
   const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
   const findProblems = async () => {
     const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
@@ -80,7 +74,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
     packages,
     packageFolder,
     packagesUrl,
-    countDownload: downloads.count,
   });
   const createRequestId = createIdentifierSource(clock, random);
   const { mailDelay } = service;
@@ -101,7 +94,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       metrics = await openMetrics(parts, service.readFigures);
       await service.start();
       documents?.start();
-      downloads.start();
       heartbeat?.start();
       return listening;
     },
@@ -110,7 +102,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
       heartbeat?.stop();
       documents?.stop();
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
-      await downloads.stop();
       await service.close();
     },
   };

@@ -3,7 +3,6 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { verifyLicense } from "#contract/license-key.ts";
-import { releasesFile } from "../downloads/published-versions.ts";
 import { type CliContext, CliError, requireUpToDate, withDatabase } from "../platform/cli/cli-context.ts";
 import { command } from "../platform/cli/command.ts";
 import { jsonFlag } from "../platform/cli/flags.ts";
@@ -102,7 +101,7 @@ async function readLinkSecrets(given: LinkSecrets | undefined, keysFolder: strin
 }
 
 async function copyFiles({ configuration }: CliContext, folder: string): Promise<void> {
-  const { keysFolder, packagesFolder, salesFile } = configuration;
+  const { keysFolder, salesFile } = configuration;
   const keys = (await readdir(keysFolder).catch(ignoreCode("ENOENT"))) ?? [];
   const copy = async (from: string, name: string) => {
     const content = await readFile(from).catch(ignoreCode("ENOENT"));
@@ -111,7 +110,6 @@ async function copyFiles({ configuration }: CliContext, folder: string): Promise
   // Not the lock of a command that changes them.
   for (const name of keys.filter((each) => /^\w[\w-]*\.(?:json|secret)$/.test(each)))
     await copy(join(keysFolder, name), join("keys", name));
-  await copy(join(packagesFolder, releasesFile), releasesFile);
   if (salesFile) await copy(salesFile.path, "sales.json");
 }
 

@@ -32,13 +32,9 @@ test("all rows are copied from SQLite to PostgreSQL and back, and nothing into a
     { operator: { name: "Grace", through: "admin-cli" } },
     appContext,
   );
-  const counts = Array.from({ length: 450 }, (_, file) => ({
-    day: "2026-01-05",
-    file: `${file}`,
-    version: "1",
-    count: file,
-  }));
-  await appContext.database.query.insertInto("downloadCount").values(counts).execute();
+  const ranAt = "2026-01-05T12:00:00.000Z";
+  const runs = Array.from({ length: 450 }, (_, run) => ({ job: "copied", occasion: `${run}`, ranAt }));
+  await appContext.database.query.insertInto("jobRun").values(runs).execute();
   await post(service, "/apis/subscribe", { email: "reader@example.org" });
   await service.sendMails();
   const original = await contentOf(appContext.database);

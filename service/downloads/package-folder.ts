@@ -6,14 +6,6 @@ import { pipeline } from "node:stream/promises";
 import { createCache } from "../platform/http/cache.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { seconds } from "../platform/time/time.ts";
-import {
-  currentFile,
-  type PublishedVersion,
-  readPackageLists,
-  signedListFiles,
-  versionPath,
-} from "./published-versions.ts";
-
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
   name: string;
@@ -30,12 +22,6 @@ export type PackageFiles = ReadonlyMap<string, PackageFile>;
 export interface PackageFolder {
   /** The current files of the folder, at most a few seconds old. */
   files(): Promise<PackageFiles>;
-  /** The versions that are kept and whose file is there, as new as the files. */
-  versions(): Promise<readonly KeptVersion[]>;
-}
-
-export interface KeptVersion extends PublishedVersion {
-  stored: PackageFile;
 }
 
 const freshFor = seconds(1);
@@ -46,41 +32,26 @@ const freshFor = seconds(1);
  */
 export function createPackageFolder(
   folder: string,
-  packages: readonly { id: string; file: string; version: string }[],
+  packages: readonly { file: string }[],
   clock: Clock,
 ): PackageFolder {
   let known: PackageFiles = new Map();
   const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
   const look = async () => {
-    const paths = packages.map(async (offered) => [offered.file, await currentFile(folder, offered)] as const);
-    const lists = signedListFiles.map((name) => [name, join(folder, name)] as const);
-    known = await readFiles([...(await Promise.all(paths)), ...lists], known);
+    known = await readFiles(folder, packages, known);
     return known;
   };
-  const versionLooks = createCache<readonly KeptVersion[]>({ freshFor, size: 1, clock });
-  return { files: () => looks(folder, look), versions: () => versionLooks(folder, () => readVersions(folder)) };
-}
-
-/** Their checksums are those of the list: nothing else writes these files, and `packages verify` reads them. */
-async function readVersions(folder: string): Promise<KeptVersion[]> {
-  const { versions } = await readPackageLists(folder).catch(() => ({ versions: [] }));
-  const kept = versions.map(async (version) => {
-    const path = join(folder, versionPath(version));
-    const found = await stat(path).catch(() => undefined);
-    if (found?.size !== version.size) return [];
-    const { file: name, size, checksum } = version;
-    return [{ ...version, stored: { name, path, size, checksum, modifiedAt: found.mtimeMs } }];
-  });
-  return (await Promise.all(kept)).flat();
+  return { files: () => looks(folder, look) };
 }
 
 async function readFiles(
-  paths: readonly (readonly [name: string, path: string])[],
+  folder: string,
+  packages: readonly { file: string }[],
   known: PackageFiles,
 ): Promise<PackageFiles> {
   const files = new Map<string, PackageFile>();
-  for (const [name, path] of paths) {
-    const file = await readPackage(path, name, known.get(name)).catch(() => undefined);
+  for (const { file: name } of packages) {
+    const file = await readPackage(join(folder, name), name, known.get(name)).catch(() => undefined);
     if (file) files.set(name, file);
   }
   return files;
@@ -94,7 +65,7 @@ async function readPackage(
 ): Promise<PackageFile | undefined> {
   const before = await stat(path);
   if (!before.isFile() || before.size === 0) return undefined;
-  if (known?.path === path && known.size === before.size && known.modifiedAt === before.mtimeMs) return known;
+  if (known?.size === before.size && known.modifiedAt === before.mtimeMs) return known;
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   const after = await stat(path);
@@ -103,8 +74,8 @@ async function readPackage(
 }
 
 /** The address of a package: below `/downloads/`, or on the host that the operator has configured. */
-export function packageAddress(path: string, packagesUrl: string | undefined): string {
-  return `${packagesUrl ?? "/downloads"}/${path.split("/").map(encodeURIComponent).join("/")}`;
+export function packageAddress(file: string, packagesUrl: string | undefined): string {
+  return `${packagesUrl ?? "/downloads"}/${encodeURIComponent(file)}`;
 }
 
 const units = ["bytes", "kB", "MB", "GB"] as const;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { downloadsPage } from "#content/products/downloads.ts";
-import { contentSlot, fillSlots, slotAttribute, slotNames } from "#contract/slots.ts";
-import type { KeptVersion } from "./package-folder.ts";
+import { contentSlot, fillSlots, slotNames } from "#contract/slots.ts";
 import { packageSlots } from "./package-slots.ts";
 
 const packages = [
@@ -11,15 +10,10 @@ const packages = [
 const file = (name: string) => ({ name, path: `/p/${name}`, size: 1_500_000, modifiedAt: 0, checksum: "c0ffee" });
 
 /** The document with its slots filled, when the files of these names exist. */
-async function fill(
-  document: string,
-  names: readonly string[],
-  packagesUrl?: string,
-  kept: readonly KeptVersion[] = [],
-): Promise<string> {
+async function fill(document: string, names: readonly string[], packagesUrl?: string): Promise<string> {
   const files = new Map(names.map((name) => [name, file(name)]));
-  const packageFolder = { files: async () => files, versions: async () => kept };
-  const source = packageSlots({ packages, packageFolder, packagesUrl, siteUrl: "https://www.example.org" });
+  const packageFolder = { files: async () => files };
+  const source = packageSlots({ packages, packageFolder, packagesUrl });
   const fills = await (await source.read()).fill();
   return fillSlots(document, (name) => fills[name]);
 }
@@ -52,25 +46,4 @@ test("the card to start with has the same file and an open checksum with a copy 
   expect(sources).toEqual(["sha256-a", "start-sha256-a"]);
   for (const id of sources) expect(text).toContain(`<span id="${id}"><code>c0ffee</code></span>`);
   expect(await fill(both, [])).toBe("ask");
-});
-
-test("without files the feed of releases stays as built", async () => {
-  const feed = `<updated>${contentSlot(slotNames.releasesUpdated, "2020")}</updated>${contentSlot(slotNames.releaseEntries)}`;
-  expect(await fill(feed, [])).toBe("<updated>2020</updated>");
-});
-
-test("the versions up to the stated one are listed, each at its address, with day, checksum and notes", async () => {
-  const section = `<section ${slotAttribute}="${slotNames.hasVersions}" hidden="">${contentSlot(slotNames.versions)}</section>`;
-  const version = (number: string): KeptVersion => {
-    const facts = { name: "A", file: "a.zip", platform: "any", size: 1_500_000, date: "2025-03-01" };
-    return { ...facts, id: "a", version: number, checksum: "c0ffee", notes: "x < y", stored: file("a.zip") };
-  };
-  expect(await fill(section, [])).toBe('<section hidden=""></section>');
-  const text = await fill(section, ["a.zip"], undefined, [version("2"), version("1"), version("0.9")]);
-  expect(text).toMatch(/^<section>/);
-  expect(text.match(/href="[^"]+"/g)).toEqual(['href="/downloads/a/1/a.zip"', 'href="/downloads/a/0.9/a.zip"']);
-  for (const part of ["c0ffee", "2025-03-01", "x &lt; y", "1.5 MB"]) expect(text).toContain(part);
-  expect(await fill(section, ["a.zip"], "https://d.example.org", [version("1")])).toContain(
-    "https://d.example.org/a/1/a",
-  );
 });

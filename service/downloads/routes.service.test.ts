@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
 import { hours, seconds } from "../platform/time/time.ts";
+import { serveMetrics } from "../platform/watch/metrics.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");
@@ -80,16 +81,14 @@ test.each([
   expect(await answer.text()).toContain("Oh-ho!");
 });
 
-test("of the folder only the packages and the signed list are served", async () => {
+test("of the folder only the packages are served", async () => {
   const { get, packagesFolder } = await serveWithPackages();
   const others = ["designite.sqlite", "designite.sqlite-wal", "keys.json", "Tool & co.zip.part", "tool & co.zip"];
-  for (const name of [...others, "SHA256SUMS", "releases.json"]) await writeFile(join(packagesFolder, name), "bytes");
+  for (const name of others) await writeFile(join(packagesFolder, name), "bytes");
   const statuses = await Promise.all(
     others.map(async (name) => (await get(`/downloads/${encodeURIComponent(name)}`)).status),
   );
   expect(statuses).toEqual(others.map(() => 404));
-  expect((await get("/downloads/SHA256SUMS")).status).toBe(200);
-  expect((await get("/downloads/releases.json")).status).toBe(200);
 });
 
 test("an empty file is no package", async () => {
@@ -198,24 +197,25 @@ test("the page says that packages are missing until one is there", async () => {
   expect(await download()).toContain('<p hidden="">No packages</p>');
 });
 
-test("the feed of releases lists the packages on the server", async () => {
-  const { get, packagesFolder } = await serveWithPackages();
-  await utimes(join(packagesFolder, "Tool & co.zip"), 1_800_000_000, 1_800_000_000);
-  const answer = await get("/releases.xml");
-  expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
-  const feed = await answer.text();
-  expect(feed).toContain(
-    "<feed><updated>2027-01-15T08:00:00.000Z</updated><entry><title>Tool &amp; co.zip (200 kB)</title>",
-  );
-  expect(feed).toContain(`<id>urn:sha256:${checksum}</id>`);
-  expect(feed).toContain("<entry><title>Tool 1</title></entry></feed>");
-});
-
-test("only offered packages and the lists about them are served", async () => {
-  const { get, packagesFolder } = await serveWithPackages();
-  for (const name of ["designite.sqlite", "notes.txt", "SHA256SUMS"]) await writeFile(join(packagesFolder, name), "x");
-  const answers = await Promise.all(
-    ["designite.sqlite", "notes.txt", "SHA256SUMS"].map((name) => get(`/downloads/${name}`)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+test("downloads are counted by file: the whole file, or its beginning", async () => {
+  const { get } = await openUnchanged();
+  const figures = { waitingMails: 0, mailDelaySeconds: 0, failedMails: 0, failedJobs: 0 };
+  const metrics = await serveMetrics({ port: 0, host: "127.0.0.1" }, async () => figures);
+  onTestFinished(() => metrics.close());
+  const count = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+    return Number(/^designite_downloads_total\{file="Tool & co\.zip"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+  const ask = async (...asked: Parameters<typeof get>) => void (await (await get(...asked)).arrayBuffer());
+  const before = await count();
+  await ask(address);
+  await ask("/assets/Tool.zip");
+  await ask(address, { range: "bytes=0-499" });
+  // These are not.
+  await ask(address, { range: "bytes=500-" });
+  await ask(address, { range: "bytes=500000-" });
+  await ask(address, {}, "HEAD");
+  await ask(address, { "if-none-match": `"${checksum}"` });
+  await ask("/downloads/latest/tool");
+  expect((await count()) - before).toBe(3);
 });

@@ -12,6 +12,7 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { isForPerson } from "../platform/http/refuse.ts";
 import { sharedResource } from "../platform/http/security-headers.ts";
 import { selectContent } from "../platform/http/served-file.ts";
+import { countDownload } from "../platform/watch/metrics.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { packageAddress } from "./package-folder.ts";
 import type { OfferedPackage } from "./package-slots.ts";
@@ -20,36 +21,25 @@ export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> 
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
-  /** Counts a download, at once. */
-  countDownload(file: string, version: string): void;
 }
 
 /** The package files, a stable address for each package, and the addresses of former versions of the site. */
 export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
   const { packages, packageFolder, packagesUrl } = parts;
   const fileOf = async (name: string) => (await packageFolder.files()).get(name);
-  const answerFile = async (name: string, offered: OfferedPackage | undefined, request: Request) => {
+  const answerFile = async (name: string, request: Request) => {
     const file = await fileOf(name);
     const answer = file && (await answerPackage(file, request));
-    if (offered && answer && isDownload(request, answer)) parts.countDownload(offered.file, offered.version);
+    if (answer && isDownload(request, answer)) countDownload(name);
     return answer;
   };
   const routes = new Hono<ServiceEnvironment>()
     .get("/downloads/:file", async (context) => {
       const name = context.req.param("file");
       const offered = packages.find((candidate) => candidate.file === name);
-      const answer = await answerFile(name, offered, context.req.raw);
+      const answer = await answerFile(name, context.req.raw);
       if (answer) return answer;
       return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
-    })
-    .get("/downloads/:id/:version/:file", async (context) => {
-      const { id, version, file } = context.req.param();
-      const kept = (await packageFolder.versions()).find(
-        (known) => known.id === id && known.version === version && known.file === file,
-      );
-      const answer = kept && (await answerPackage(kept.stored, context.req.raw, keptForEver));
-      if (kept && answer && isDownload(context.req.raw, answer)) parts.countDownload(kept.file, kept.version);
-      return answer ?? (await context.notFound());
     })
     .get("/downloads/latest/:id", async (context) => {
       const offered = packages.find(({ id }) => id === context.req.param("id"));
@@ -63,27 +53,20 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
   for (const offered of packages) {
     // The file itself: published actions download it with programs that follow no redirect (curl without -L).
     routes.on("GET", [...(offered.formerAddresses ?? [])], async ({ req }) => {
-      const answer = await answerFile(offered.file, offered, req.raw);
+      const answer = await answerFile(offered.file, req.raw);
       return answer ?? (await missingPackage(parts, offered, req.raw));
     });
   }
   return routes;
 }
 
-/** The file of a version never changes. */
-const keptForEver = "public, max-age=31536000, immutable";
-
 /** Streams a file from disk, or returns undefined if it has changed since the folder was read. */
-async function answerPackage(
-  file: PackageFile,
-  request: Request,
-  cacheControl = "no-cache",
-): Promise<Response | undefined> {
+async function answerPackage(file: PackageFile, request: Request): Promise<Response | undefined> {
   const tag = `"${file.checksum}"`;
   const bodilessHeaders = {
     ...sharedResource,
     ETag: tag,
-    "Cache-Control": cacheControl,
+    "Cache-Control": "no-cache",
     "Accept-Ranges": "bytes",
     "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   };

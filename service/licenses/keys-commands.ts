@@ -116,11 +116,7 @@ export const keysCommands = noun("The keys that sign licenses, and the pools of 
 });
 
 /** Makes the first signing keys of an installation, and records it. */
-export async function createFirstKeys(
-  context: CliContext,
-  as: string | undefined,
-  despiteLicenses = false,
-): Promise<KeyRing> {
+async function createFirstKeys(context: CliContext, as: string | undefined, despiteLicenses = false): Promise<KeyRing> {
   const operator = operatorName(as, context);
   const store = changeableStore(context);
   await requireDataFolder(context.configuration);

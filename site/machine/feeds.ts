@@ -4,7 +4,6 @@ import { designiteCsharp, legacyCsharp } from "#content/products/designite-cshar
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
 import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/products/tool-releases.ts";
-import { contentSlot, slotNames } from "#contract/slots.ts";
 import { articlePath } from "../markdown/article-lists.ts";
 import { type Article, type DocumentationPage, documentationAddress } from "../markdown/document-summary.ts";
 import type { ListedPage } from "./listed-page.ts";
@@ -38,8 +37,6 @@ interface Feed {
   iconPath: string;
   /** In the order of display; at least one. */
   entries: readonly FeedEntry[];
-  /** Names of slots in which the service inserts its own time of change and further entries before ours. */
-  slots?: { updated: string; entries: string };
 }
 
 const simple = (name: string, text: string) => xmlElement(name, {}, xmlText(text));
@@ -65,7 +62,7 @@ function entryElement(entry: FeedEntry): string {
 }
 
 /** An Atom document (RFC 4287). Only days are known, so every time is the start of its day in UTC. */
-export function atomFeed({ path, pagePath, title, subtitle, iconPath, entries, slots }: Feed): string {
+export function atomFeed({ path, pagePath, title, subtitle, iconPath, entries }: Feed): string {
   const updated = entries
     .map((entry) => entry.updated)
     .sort()
@@ -79,9 +76,8 @@ export function atomFeed({ path, pagePath, title, subtitle, iconPath, entries, s
     simple("id", absoluteAddress(path)),
     xmlElement("link", { rel: "self", type: "application/atom+xml", href: absoluteAddress(path) }),
     xmlElement("link", { rel: "alternate", type: "text/html", href: absoluteAddress(pagePath) }),
-    xmlElement("updated", {}, slots ? contentSlot(slots.updated, startOfDay(updated)) : startOfDay(updated)),
+    xmlElement("updated", {}, startOfDay(updated)),
     simple("icon", absoluteAddress(iconPath)),
-    ...(slots ? [contentSlot(slots.entries)] : []),
     ...entries.map(entryElement),
   );
   return `${xmlDeclaration}\n${feed}\n`;
@@ -179,7 +175,6 @@ export function releaseFeed(documentationPages: readonly DocumentationPage[]): F
     title: `${company.name}: releases`,
     subtitle: "Current versions of the tools",
     iconPath: "/favicon.svg",
-    slots: { updated: slotNames.releasesUpdated, entries: slotNames.releaseEntries },
     entries: releases.map((release) => releaseEntry(release, notes.frontMatter.lastChanged)),
   };
 }

@@ -75,11 +75,10 @@ test("every package address in a listing is answered", async () => {
   );
   const routes = packageRoutes({
     packages,
-    packageFolder: { files: async () => files, versions: async () => [] },
+    packageFolder: { files: async () => files },
     packagesUrl: undefined,
     contactEmail: company.contactEmail,
     frame: plainFrame(),
-    countDownload: () => undefined,
   });
   const ours = new RegExp(`${RegExp.escape(new URL(company.siteUrl).origin)}(/(?!\\.well-known/)[^\\s"']*)`, "g");
   const paths = listings.flatMap(({ code }) => [...code.matchAll(ours)].map(([, path = ""]) => path));

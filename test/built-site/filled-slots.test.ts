@@ -20,8 +20,8 @@ test("the download page has the panels and the style rules of the packages that 
   const files = new Map(
     packages.map(({ file: name }) => [name, { name, path: name, size: 1, modifiedAt: 0, checksum: "c0ffee" }]),
   );
-  const packageFolder = { files: async () => files, versions: async () => [] };
-  const source = packageSlots({ packages, packageFolder, packagesUrl: undefined, siteUrl: "https://www.example.org" });
+  const packageFolder = { files: async () => files };
+  const source = packageSlots({ packages, packageFolder, packagesUrl: undefined });
   const fills = await (await source.read()).fill();
   const filled = fillSlots(built, (name) => fills[name]);
   const [, own = ""] = /<style>([\s\S]*?)<\/style>/.exec(filled) ?? [];

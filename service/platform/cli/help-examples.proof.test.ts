@@ -1,12 +1,8 @@
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adminCommands } from "#test/support/admin-commands.ts";
 import { examplesOf } from "#test/support/help-examples.ts";
-import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { recordFile } from "../../downloads/releases/release-command.ts";
 import { days } from "../time/time.ts";
 
 /** A clock that is later than every day in the examples. */
@@ -15,19 +11,11 @@ clock.advance(days(365 * 4));
 
 const named = adminCommands.map(({ words }) => [words.join(" "), words] as const);
 
-/** A release is recorded in the sources, here in a copy of its record. */
-async function copyOfContent(): Promise<string> {
-  const folder = temporaryFolder();
-  await cp(join(import.meta.dirname, "..", "..", "..", "content", recordFile), join(folder, recordFile));
-  return folder;
-}
-
-test.each(named)("every example of %s is understood", async (name, words) => {
-  const further = name === "packages release" ? ["--content", await copyOfContent()] : [];
+test.each(named)("every example of %s is understood", async (_, words) => {
   for (const written of await examplesOf(words)) {
     // The DNS server of an example is at an address where nothing answers, for half a minute.
     const example = written.map((word) => (word === "192.0.2.53" ? "127.0.0.1" : word));
-    const { exitCode, errors } = await (await createTestCli({}, clock)).run([...example, ...further]);
+    const { exitCode, errors } = await (await createTestCli({}, clock)).run(example);
     // 1 is an answer as well: there is no such license here.
     expect({ example, errors, isUnderstood: exitCode !== 2 }).toEqual({ example, errors, isUnderstood: true });
   }

@@ -24,6 +24,15 @@ const requests = new Counter({
 
 export const countRequest = (status: number): void => requests.inc({ status });
 
+const downloads = new Counter({
+  name: "designite_downloads_total",
+  help: "Downloads of package files, whole or from their beginning.",
+  labelNames: ["file"],
+  registers: [],
+});
+
+export const countDownload = (file: string): void => downloads.inc({ file });
+
 /** Milliseconds. Prometheus waits ten seconds by default. */
 const answerLimit = 5000;
 
@@ -66,6 +75,7 @@ function createReader(readFigures: () => Promise<ServiceFigures>): () => Promise
   // The event loop, memory, processor time and open files of this process.
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(requests);
+  registry.registerMetric(downloads);
   const gauge = (name: string, help: string) => new Gauge({ name: `designite_${name}`, help, registers: [registry] });
   const build = new Gauge({
     name: "designite_build_info",

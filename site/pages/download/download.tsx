@@ -206,16 +206,6 @@ function FirstRun({ item: { id, name, firstStep }, place }: { item: Package; pla
   );
 }
 
-function Commands({ commands }: { commands: readonly string[] }) {
-  return commands.map((command) => (
-    <p key={command}>
-      <code>
-        <CommandText command={command} />
-      </code>
-    </p>
-  ));
-}
-
 export function DownloadPage() {
   return (
     <>
@@ -237,7 +227,6 @@ export function DownloadPage() {
         <h2 id="packages">{downloadsPage.tableHeading}</h2>
         <PackageTable />
       </section>
-      <VersionTable />
       <section {...{ [slotAttribute]: slotNames.hasPackages }} hidden className="page-section">
         <h2 id="verify">{downloadsPage.verifyHeading}</h2>
         <div className="prose">
@@ -255,16 +244,6 @@ export function DownloadPage() {
             </div>
           ))}
         </dl>
-        <div {...{ [slotAttribute]: slotNames.verifySignature }} hidden className="package-signature">
-          <h3 id="signature">{downloadsPage.signatureHeading}</h3>
-          <div className="prose">
-            <Paragraphs texts={downloadsPage.signature} />
-            <Commands commands={downloadsPage.signatureCommands} />
-            <Paragraphs texts={downloadsPage.signatureKey} />
-            <Commands commands={[downloadsPage.signatureKeyCommand]} />
-            <Paragraphs texts={downloadsPage.signatureAfter} />
-          </div>
-        </div>
       </section>
     </>
   );
@@ -351,30 +330,5 @@ function PackageTable() {
           ))}
       </details>
     </>
-  );
-}
-
-/** Every version that is kept. Only the service knows them, so the section is hidden until it has filled the rows. */
-function VersionTable() {
-  return (
-    <section {...{ [slotAttribute]: slotNames.hasVersions }} hidden className="page-section">
-      <h2 id="versions">{downloadsPage.versionsHeading}</h2>
-      <div className="prose">
-        <Paragraphs texts={downloadsPage.versions} />
-      </div>
-      <table className="package-table stacking-table">
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">What changed</th>
-            <th scope="col">File</th>
-          </tr>
-        </thead>
-        <tbody
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a slot; only the service knows the versions
-          dangerouslySetInnerHTML={{ __html: contentSlot(slotNames.versions) }}
-        />
-      </table>
-    </section>
   );
 }

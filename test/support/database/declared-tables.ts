@@ -1,6 +1,5 @@
 import { academicTables } from "#service/academic/tables.ts";
 import { customerTables } from "#service/customers/tables.ts";
-import { downloadTables } from "#service/downloads/tables.ts";
 import { licenseTables } from "#service/licenses/tables.ts";
 import { newsletterTables } from "#service/newsletter/tables.ts";
 import { noteTables } from "#service/operators/notes.ts";
@@ -18,7 +17,6 @@ export const declaredTables: Readonly<
   ...licenseTables,
   ...customerTables,
   ...newsletterTables,
-  ...downloadTables,
   ...noteTables,
   ...mailTables,
   ...auditTables,

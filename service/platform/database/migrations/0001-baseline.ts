@@ -254,15 +254,6 @@ export const baselineTables = {
     );
   `,
   // Downloads of a day, without anything of who downloaded.
-  downloadCount: `
-    create table download_count (
-      day text not null,
-      file text not null,
-      version text not null,
-      count integer not null,
-      constraint download_count_once primary key (day, file, version)
-    );
-  `,
   // What it is about is a row of any table, or a mailbox.
   operatorNote: `
     create table operator_note (

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { packages } from "#content/products/downloads.ts";
+import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { CliError } from "../platform/cli/cli-context.ts";
+import { appCommand, noun, required } from "../platform/cli/command.ts";
+import { changeFlags } from "../platform/cli/flags.ts";
+import { readableByAll, replaceFile } from "../platform/files.ts";
+import { fileSize } from "./package-folder.ts";
+
+const addCommand = appCommand({
+  brief: "Publish a package file",
+  details:
+    "Copies the file into PACKAGES_DIR, whole or not at all. The download page shows it with its size and checksum within seconds. Publish a new version after the service with the pages that name it has started.",
+  examples: ["build/DesigniteJava.jar --as Grace", "build/DesigniteJava.jar --dry-run"],
+  flags: changeFlags,
+  words: [{ brief: "The file, named as content/products/downloads.ts names it", placeholder: "file", parse: String }],
+  async run(context, { dryRun }, [source]) {
+    const { id, file, version } = required(
+      packages.find((candidate) => candidate.file === basename(source)),
+      `No package has a file of this name. The names are ${packages.map((each) => each.file).join(", ")}.`,
+    );
+    const size = await requiredSize(source);
+    const checksum = await checksumOf(source);
+    const folder = context.configuration.packagesFolder;
+    if (dryRun)
+      return {
+        json: { wouldAdd: id, version, folder, size, checksum },
+        text: `Would put ${file} (${fileSize(size)}) into ${folder} as version ${version}.`,
+      };
+    await mkdir(folder, { recursive: true });
+    await replaceFile(join(folder, file), createReadStream(source), readableByAll);
+    await auditedTransaction(context, context.actor, async ({ audit }) =>
+      audit({ action: "package-added", subjectId: id, details: { version, checksum } }),
+    );
+    return {
+      json: { id, file, version, size, checksum },
+      text: `${file} ${version} is offered: ${fileSize(size)}, SHA-256 ${checksum}.`,
+    };
+  },
+});
+
+/** The size of a file to publish. Refuses what is no file, and an empty one. */
+async function requiredSize(source: string): Promise<number> {
+  const found = await stat(source).catch(() => undefined);
+  if (!found) throw new CliError(`There's no file ${source} here. Give the path of the file to publish.`);
+  if (!found.isFile()) throw new CliError(`${source} isn't a file.`);
+  if (found.size === 0) throw new CliError(`${source} is empty. Was it copied completely?`);
+  return found.size;
+}
+
+/** The SHA-256 of a file in hexadecimal digits. */
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+export const packagesCommands = noun("The tools' download files", { add: addCommand });
