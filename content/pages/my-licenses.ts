@@ -43,7 +43,6 @@ export const myLicensesPage = {
   keyMail: "Email with the key",
   keyMailStates: {
     waiting: "On its way",
-    held: "On its way",
     sent: "Sent on {day}",
     failed: "Couldn't be delivered on {day}. Once your mailbox accepts email again, resend the key.",
   },

@@ -21,7 +21,7 @@ export const academic = {
       routes,
       academicLicenseRequestEndpoint,
       {
-        handle: (request, { networks }) => requestAcademicLicense(request, appContext, networks),
+        handle: (request) => requestAcademicLicense(request, appContext),
         formPage: "/acad-lic-request",
         results: { done: formResults.requested, failed: formResults.notRequested },
         doneFacts: () => sentRequestFacts(appContext.contactEmail),

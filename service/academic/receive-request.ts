@@ -5,77 +5,30 @@ import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
+import { isWithinBudget } from "../platform/mail/mail-budget.ts";
 import { queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { addAcademicRequest, findOpenRequest } from "./request-store.ts";
+import { addAcademicRequest } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-type NewRequest = Pick<AcademicLicenseRequestRow, "name" | "mailbox" | "university" | "language">;
-
-/** Charges the receipt. Returns why it must be held together with the notice, if so. */
-type ChargeMail = () => Promise<string | undefined>;
-
-/** How a mail is queued. */
-interface Queueing {
-  /** Why it must be held, if so. */
-  heldFor: string | undefined;
-  /** Whether an entry that is never sent takes its place. */
-  isSilent?: boolean;
-}
-
-/**
- * Stores a request and queues a receipt to the requester and a notice to the operator. If a request of the same mailbox
- * and language is open, joins that one instead, at the cost of the same work: the time of the answer does not tell who
- * has an open request.
- */
-async function receiveRequest(
-  { transaction, now, audit }: AuditedTransaction,
-  asked: NewRequest,
-  appContext: AppContext,
-  charge: ChargeMail,
-): Promise<"received" | "joined"> {
-  const request: AcademicLicenseRequestRow = {
-    ...asked,
-    id: appContext.createIdentifier(),
-    state: initialState,
-    receivedAt: now.toISOString(),
-  };
-  const isNew = await addAcademicRequest(transaction, request);
-  const open = isNew ? request : await findOpenRequest(transaction, asked.mailbox, asked.language);
-  if (!open) return "joined";
-  const found = await gatherEvidence(transaction, open, appContext);
-  const evidence = describeEvidence(open, found);
-  const heldFor = await charge();
-  const queueing = { heldFor: isNew ? heldFor : undefined, isSilent: !isNew };
-  await queueReceipt(transaction, open, appContext, queueing);
-  await queueNotice(transaction, open, evidence, appContext, queueing);
-  const { id, language } = open;
-  audit(
-    isNew
-      ? { action: "request-received", subjectId: id, details: { language } }
-      : { action: "request-repeated", subjectId: id },
-  );
-  return isNew ? "received" : "joined";
-}
+/** Receipts a day to one mailbox, one for each language: anybody can enter any address. */
+const mostReceiptsADay = 3;
 
 /** Queues the receipt to the requester, for the first time or again. */
 export async function queueReceipt(
   transaction: AuditedTransaction["transaction"],
   { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
   appContext: AppContext,
-  { heldFor, isSilent = false }: Queueing,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
   const statusUrl = linkUrl("request-status", id, appContext);
   await queueMail(transaction, appContext, {
-    purpose: isSilent ? "no-mail" : "academic-receipt",
+    purpose: "academic-receipt",
     aboutId: id,
-    recipient: isSilent ? appContext.contactEmail : mailbox,
-    heldFor,
+    recipient: mailbox,
     ...academicReceipt({ language, statusUrl, askAfter }, appContext),
   });
 }
@@ -85,17 +38,10 @@ async function queueNotice(
   { id, mailbox, language, university }: AcademicLicenseRequestRow,
   evidence: AcademicNotice["evidence"],
   appContext: AppContext,
-  { heldFor, isSilent }: Queueing,
 ): Promise<void> {
-  const purpose = isSilent ? "no-mail" : "academic-notice";
-  const about = { mailbox, language, university, evidence };
   const deskUrl = `${appContext.siteUrl}${deskPath}/requests/${id}`;
-  await queueOperatorMails(
-    transaction,
-    appContext,
-    { purpose, aboutId: id, heldFor },
-    academicNotice({ ...about, deskUrl }),
-  );
+  const notice = academicNotice({ mailbox, language, university, evidence, deskUrl });
+  await queueOperatorMails(transaction, appContext, { purpose: "academic-notice", aboutId: id }, notice);
 }
 
 /** What the operator learns about a request. `evidence` comes from `describeEvidence`. */
@@ -150,19 +96,26 @@ export function academicReceipt({ language, statusUrl, askAfter }: Receipt, word
 }
 
 /**
- * Receives a request for an academic license and queues its mails, in one transaction. A repeat of an open request
- * joins it, which the caller does not learn: every call is charged to the budgets of mails, also if it leads to none.
- *
- * @param networks the networks of the caller, the narrowest first
+ * Stores a request and queues a receipt to the requester and a notice to the operator. Of one that repeats an open request
+ * word for word nothing is stored. The answer is the same.
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
   appContext: AppContext,
-  networks: readonly string[],
 ): Promise<void> {
   await auditedTransaction(appContext, "requester", async (tx) => {
-    const charge = () =>
-      chargeBudgets(tx.transaction, { cause: "academic-request", mailbox: email, networks }, appContext);
-    await receiveRequest(tx, { name, mailbox: email, university, language: lang }, appContext, charge);
+    const { transaction, now, audit } = tx;
+    const request: AcademicLicenseRequestRow = {
+      ...{ name, mailbox: email, university, language: lang },
+      id: appContext.createIdentifier(),
+      state: initialState,
+      receivedAt: now.toISOString(),
+    };
+    if (!(await addAcademicRequest(transaction, request))) return;
+    audit({ action: "request-received", subjectId: request.id, details: { language: lang } });
+    const receipt = { purpose: "academic-receipt", recipient: email, most: mostReceiptsADay } as const;
+    if (await isWithinBudget(tx, receipt)) await queueReceipt(transaction, request, appContext);
+    const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
+    await queueNotice(transaction, request, evidence, appContext);
   });
 }

@@ -8,7 +8,7 @@ import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
 import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
-/** Stores the request unless one of the same mailbox and language is open. Returns whether it is new. */
+/** Stores the request unless the same one is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
   const rows = await queries
     .insertInto("academicLicenseRequest")

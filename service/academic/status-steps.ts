@@ -3,7 +3,6 @@ import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
@@ -33,8 +32,7 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
       if (!(await maySendAgain(transaction, { purpose: "academic-receipt", aboutId: requestId }, now))) {
         return "sent-often-enough";
       }
-      const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: request.mailbox }, appContext);
-      await queueReceipt(transaction, request, appContext, { heldFor });
+      await queueReceipt(transaction, request, appContext);
       audit({ action: "request-receipt-sent-again", subjectId: requestId });
       return "sent-again";
     }
@@ -44,8 +42,7 @@ export async function sendMailAgain(requestId: string, appContext: AppContext): 
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: license.id }, now))) {
       return "sent-often-enough";
     }
-    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox: license.mailbox }, appContext);
-    await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
     audit({ action: "license-sent-again", subjectId: license.id, details: { by: "status-page" } });
     return "sent-again";
   });
@@ -75,12 +72,11 @@ async function tellBoth(
   const notice = { purpose: "academic-notice", aboutId: id } as const;
   const operatorKnows = await hasLeft(transaction, notice);
   if (!operatorKnows) await dropUnsentMails(transaction, notice, now.toISOString());
-  const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox }, appContext);
   // In case that somebody else has pressed the button.
   const say = wordsOf("academic-withdrawal", appContext);
   const says = [say("withdrawn", { language, time: formatTime(now) }), say("again"), say("mistake")];
   const confirmation = letterAboutRequest(id, say("subject", { language }), says, appContext);
-  const about = { purpose: "academic-withdrawal", aboutId: id, recipient: mailbox, heldFor } as const;
+  const about = { purpose: "academic-withdrawal", aboutId: id, recipient: mailbox } as const;
   await queueMail(transaction, appContext, { ...about, ...confirmation });
   if (!operatorKnows) return;
   const told = { purpose: "academic-withdrawal-notice", aboutId: id } as const;

@@ -88,6 +88,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mails: () => setTimeout(() => mailWorker.wake(), wakeDelay),
     orders: wakeJob("orders"),
     "license-keys": wakeJob("license-keys"),
+    "sign-ins": wakeJob("sign-ins"),
   };
   const appContext = await createAppContext({
     configuration,

@@ -21,7 +21,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const { appContext } = service;
     const id = await service.ask();
     await cli.run(["requests", "approve", id]);
-    await subscribe({ email: mailbox }, appContext, { page: undefined, networks: [] });
+    await subscribe({ email: mailbox }, appContext, { page: undefined });
     await service.sendMails();
     const orderId = await reportAndSettle(
       [

@@ -2,32 +2,25 @@ import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { linkUrl } from "../platform/links/link-token.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
+import { isWithinBudget } from "../platform/mail/mail-budget.ts";
 import { queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 
-/**
- * Sends the link to the list of a mailbox's licenses, if it has a license or an order. Any other mailbox costs the same
- * work, so that neither the answer nor its time tells who is a customer.
- *
- * @param networks the networks of the caller, the narrowest first
- */
-export async function askForList(mailbox: string, appContext: AppContext, networks: readonly string[]): Promise<void> {
-  await auditedTransaction(appContext, "licensee", async ({ transaction, now }) => {
-    const isKnown = await hasLicensesOrOrders(transaction, mailbox);
+/** A mailbox that has had so many links today has one that works: each works for a day. */
+const mostLinksADay = 8;
+
+/** Sends the link to the list of a mailbox's licenses, if it has a license or an order. The answer is the same otherwise. */
+export async function askForList(mailbox: string, appContext: AppContext): Promise<void> {
+  await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now } = tx;
+    if (!(await hasLicensesOrOrders(transaction, mailbox))) return;
+    const mail = { purpose: "license-list", recipient: mailbox } as const;
+    if (!(await isWithinBudget(tx, { ...mail, most: mostLinksADay }))) return;
     const id = appContext.createIdentifier();
-    const access = { id, mailbox: isKnown ? mailbox : null, askedAt: now.toISOString() };
-    await transaction.insertInto("licenseAccess").values(access).execute();
-    const heldFor = await chargeBudgets(transaction, { cause: "list", mailbox, networks }, appContext);
-    await queueMail(transaction, appContext, {
-      ...(isKnown
-        ? { purpose: "license-list", recipient: mailbox, heldFor }
-        : { purpose: "no-mail", recipient: appContext.contactEmail }),
-      aboutId: id,
-      replyTo: appContext.contactEmail,
-      ...licenseListMail(linkUrl("my-licenses", id, appContext), appContext),
-    });
+    await transaction.insertInto("licenseAccess").values({ id, mailbox, askedAt: now.toISOString() }).execute();
+    const letter = licenseListMail(linkUrl("my-licenses", id, appContext), appContext);
+    await queueMail(transaction, appContext, { ...mail, aboutId: id, ...letter });
   });
 }
 

@@ -8,10 +8,9 @@ import { longestMailbox } from "#contract/forms.ts";
 import type { Feature } from "../platform/feature.ts";
 import { fieldState, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
-import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
-import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
+import { postForm, readFields } from "../platform/http/post-form.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -31,7 +30,7 @@ export const customers = {
         const fields = await readFields(context);
         const asked = v.safeParse(Asked, fields);
         if (!asked.success) return await show(400, askPage({ field: "mailbox", fault: words.wrong, typed: fields }));
-        await askForList(asked.output.mailbox, appContext, clientNetworks(addressOf(context, http)));
+        await askForList(asked.output.mailbox, appContext);
         return redirectTo(myLicensesPaths.asked);
       })
       .get(myLicensesPaths.asked, () => show(200, askedPage(appContext.contactEmail)))

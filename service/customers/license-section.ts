@@ -46,7 +46,7 @@ ${sendForm(listed, list)}
 /** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
 function keyMailFact({ license, keyMail }: ListedLicense, now: Date): Html | "" {
   // A license that has moved was mailed to a mailbox whose owner may be another person.
-  if (!keyMail || keyMail.state === "skipped" || keyMail.recipient !== license.mailbox) return "";
+  if (!keyMail || keyMail.state === "canceled" || keyMail.recipient !== license.mailbox) return "";
   if (!hasUsableKey(license, now)) return "";
   const day = formatDay(new Date(keyMail.at));
   return html`<dt>${words.keyMail}</dt><dd>${fillWords(words.keyMailStates[keyMail.state], { day })}</dd>

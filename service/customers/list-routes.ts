@@ -20,7 +20,6 @@ import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { type LicenseListing, licenseSection, renewalLine } from "./license-section.ts";
@@ -168,8 +167,7 @@ async function sendKey(
     if (!hasUsableKey(license, now)) return "no-key";
     if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
       return "sent-often-enough";
-    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
-    await queueLicenseKey(tx, license, { occasion: "again", heldFor }, appContext);
+    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
     audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
     return "key-sent";
   });
@@ -190,8 +188,7 @@ async function sendKeys(
     if (!isPaid || keys.licenses.length === 0) return "no-key";
     if (!(await maySendAgain(transaction, { purpose: "order-keys", aboutId: orderId }, now)))
       return "sent-often-enough";
-    const heldFor = await chargeBudgets(transaction, { cause: "link", mailbox, networks: [] }, appContext);
-    await queueOrderKeys(tx, order, keys, appContext, heldFor);
+    await queueOrderKeys(tx, order, keys, appContext);
     audit({ action: "order-keys-sent-again", subjectId: orderId, details: { by: "my-licenses" } });
     return "keys-sent";
   });

@@ -134,15 +134,13 @@ export async function mailNewKey(
 interface KeyMailing {
   /** Why the mail is sent. */
   occasion?: LicenseKeyMail["occasion"];
-  /** Why the mail must be held, if so. */
-  heldFor?: string | undefined;
 }
 
 /** Queues the mail with the key of a stored license. */
 export async function queueLicenseKey(
   { transaction }: Pick<AuditedTransaction, "transaction">,
   license: LicenseRow,
-  { occasion = license.replacesId === null ? "issued" : "replaced", heldFor }: KeyMailing,
+  { occasion = license.replacesId === null ? "issued" : "replaced" }: KeyMailing,
   appContext: AppContext,
 ): Promise<void> {
   const { id: aboutId, mailbox: recipient, requestId } = license;
@@ -152,7 +150,6 @@ export async function queueLicenseKey(
     aboutId,
     recipient,
     attachment: licenseKeyFile(license),
-    heldFor,
     ...licenseKeyMail({ license, statusUrl, occasion }, appContext),
   });
 }

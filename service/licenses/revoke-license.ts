@@ -74,15 +74,12 @@ interface Revocation {
  * Tells a licensee that the key of a license no longer works, after it was revoked, or that its license goes on in another
  * mailbox. Returns whether. Who was erased, whose key never left, whose key is over and goes on nowhere, and whose mailbox
  * does not exist is not told.
- *
- * @param charge returns why the mail must be held, if so
  */
 async function tellOfEnd(
   { transaction, now }: AuditedTransaction,
   license: StoredLicense,
   ended: EndedLicense,
   appContext: AppContext,
-  charge: () => Promise<string | undefined> = async () => undefined,
 ): Promise<boolean> {
   const { id: aboutId, mailbox: recipient, keyText, expiresAt } = license;
   const goesOn = ended.why === "moved" || ended.why === "renewed";
@@ -90,8 +87,7 @@ async function tellOfEnd(
   const key = { purpose: "license-key", aboutId } as const;
   const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
   if (isUnsent || (await isUnreachable(transaction, recipient))) return false;
-  const heldFor = await charge();
-  const about = { purpose: "license-revoked", aboutId, recipient, heldFor } as const;
+  const about = { purpose: "license-revoked", aboutId, recipient } as const;
   await queueMail(transaction, appContext, { ...about, ...licenseEndedMail(license, ended, appContext) });
   return true;
 }

@@ -15,10 +15,10 @@ export const issuesToCome: DigestSource = async ({ queries, now, isLook = false 
   if (named.length === 0) return undefined;
   const lines = await Promise.all(
     named.map(async (issue) => {
-      const { sent, waiting, held } = await countDeliveries(queries, issue.id);
+      const { sent, waiting, failed } = await countDeliveries(queries, issue.id);
       const progress = isScheduled(issue, now)
         ? `Will be sent ${formatTime(new Date(issue.startedAt))}.`
-        : `Under way: ${sent} sent, ${waiting} waiting, ${held} held.`;
+        : `Under way: ${sent} sent, ${waiting} waiting, ${failed} failed.`;
       return { text: `${issue.subject}. ${progress}`, noun: "newsletter", id: issue.name };
     }),
   );

@@ -65,7 +65,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([sent.exitCode, JSON.parse(sent.output)]).toMatchObject([0, { name: issue, waiting: 2, finishedAt: null }]);
     await sendAll(service);
     const again = await cli.run(["newsletter", "send", issue]);
-    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nHeld +0\n/)]);
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringMatching(/Sent +2\nWaiting +0\nFailed +0\n/)]);
     const status = await cli.run(["newsletter", "status", issue, "--json"]);
     expect(JSON.parse(status.output)).toMatchObject({ name: issue, sent: 2, waiting: 0 });
     expect(service.transport.mails).toHaveLength(2);

@@ -2,6 +2,7 @@ import { type CliContext, CliError, CliUsageError, withAppContext } from "../pla
 import { appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   asFlag,
+  changeFlags,
   dryRunFlag,
   jsonFlag,
   listFlags,
@@ -24,19 +25,19 @@ import {
   stemOf,
 } from "./issue-file-commands.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
-import { countDeliveries, findIssue, isScheduled, startIssue } from "./send-issue.ts";
+import { countDeliveries, findIssue, isScheduled, retryIssue, startIssue } from "./send-issue.ts";
 import { importCommand } from "./subscriber-commands.ts";
 import { subscriptionIdentifier, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
-/** The mails of an issue that have not arrived, by mailbox: refused or held. */
+/** The mails of an issue that have not arrived, by mailbox: which were given up. */
 async function refusedDeliveries(queries: Queries, issueId: string) {
   const rows = await queries
     .selectFrom("outgoingMail")
     .leftJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")
     .select(["outgoingMail.id", "outgoingMail.state", "outgoingMail.lastFailure", "newsletterSubscription.mailbox"])
     .where("outgoingMail.aboutId", "=", issueId)
-    .where("outgoingMail.state", "in", ["failed", "held"])
+    .where("outgoingMail.state", "=", "failed")
     .orderBy("newsletterSubscription.mailbox")
     .orderBy("outgoingMail.id")
     .execute();
@@ -186,6 +187,20 @@ function readTime(text: string): Date {
   throw new CliUsageError("--at must be a day and a time of Eastern Time, such as 2026-12-01 09:00.");
 }
 
+const retryCommand = appCommand({
+  brief: "Try an issue's failed emails again",
+  details: "For emails that the mail server refused because of this service, such as while its address was blocked.",
+  examples: ["2026-11-what-this-site-offers"],
+  flags: changeFlags,
+  words: [issueParameter],
+  async run(context, { dryRun }, [name]) {
+    const refusal = `${name} wasn't sent. See what there is: newsletter list`;
+    const retried = required(await retryIssue(stemOf(name), context, context.actor), refusal);
+    const text = `${dryRun ? "Would be tried again" : "Are tried again"}: ${retried} emails.`;
+    return { json: { retried, dryRun }, text };
+  },
+});
+
 async function knownIssue(name: string, { query }: Database): Promise<NewsletterIssueRow> {
   const refusal = `The issue ${name} hasn't been sent. See what there is: newsletter list`;
   return required(await findIssue(query, name), refusal);
@@ -194,7 +209,7 @@ async function knownIssue(name: string, { query }: Database): Promise<Newsletter
 const statusCommand = appCommand({
   brief: "Show an issue's progress",
   details:
-    "SKIPPED: unsubscribed before their turn. FAILED: refused by the mail server, or not accepted for days. HELD: waiting for mail release or mail drop. Each address that wasn't reached is listed with its reason.",
+    "CANCELED: unsubscribed before their turn. FAILED: refused by the mail server, or not accepted for days. Each address that wasn't reached is listed with its reason.",
   examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
   flags: listFlags,
   words: [issueParameter],
@@ -225,9 +240,8 @@ async function tellIssue({ clock }: Pick<CliContext, "clock">, issue: Newsletter
     ["Finished", issue.finishedAt === null ? "not yet" : formatTime(new Date(issue.finishedAt))],
     ["Sent", counts.sent],
     ["Waiting", counts.waiting],
-    ["Held", counts.held],
     ["Failed", counts.failed],
-    ["Skipped", counts.skipped],
+    ["Canceled", counts.canceled],
   ] as const;
   return {
     json: { ...about, ...counts, isScheduled: isWaiting, refused },
@@ -242,6 +256,7 @@ export const newsletterCommands = noun("Newsletter issues and subscribers", {
   ...issueFileCommands,
   test: testCommand,
   send: sendCommand,
+  retry: retryCommand,
   status: statusCommand,
   import: importCommand,
 });

@@ -2,12 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { deskPath } from "#contract/addresses.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
+import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { type ComposedMail, composeMail } from "../platform/mail/compose-mail.ts";
 import type { MailOutcome } from "../platform/mail/mail-purposes.ts";
-import { queueBulkMails, queueOperatorMails } from "../platform/mail/mail-queue.ts";
+import { queueBulkMails, queuedAgain, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
 import { formatTime, hours, subtractDuration } from "../platform/time/time.ts";
 import type { IssueFile } from "./issue-file.ts";
@@ -82,6 +83,35 @@ async function storeIssue(
 /** Whether an issue waits for its time, and none of its mails is queued. */
 export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
   queuedUpTo === "" && startedAt > now.toISOString();
+
+/**
+ * Tries the mails of an issue again that were given up, but for those whose mailboxes take none. Returns how many, or
+ * undefined where there is no such issue.
+ */
+export async function retryIssue(
+  name: string,
+  appContext: Pick<AppContext, "database" | "clock" | "isTrial" | "wake">,
+  actor: Actor,
+): Promise<number | undefined> {
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
+    const id = (await findIssue(transaction, name))?.id;
+    if (id === undefined) return undefined;
+    const again = await transaction
+      .updateTable("outgoingMail")
+      .set(queuedAgain(now))
+      .where("aboutId", "=", id)
+      .where("bulk", "=", 1)
+      .where("state", "=", "failed")
+      .where("refusedAt", "is", null)
+      .executeTakeFirst();
+    const mails = Number(again.numUpdatedRows);
+    if (mails === 0) return 0;
+    await transaction.updateTable("newsletterIssue").set({ finishedAt: null }).where("id", "=", id).execute();
+    audit({ action: "newsletter-issue-retried", subjectId: id, details: { issue: name, mails } });
+    wakeAfter(transaction, "mails");
+    return mails;
+  });
+}
 
 /**
  * An issue that would begin later than this isn't sent: the service was away, or the database was restored, and then the
@@ -215,13 +245,37 @@ export async function recordDelivery(
   tx: AuditedTransaction,
   { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
   outcome: MailOutcome,
-  appContext: Pick<AppContext, "suppressionSecret">,
+  appContext: AppContext,
 ): Promise<void> {
   const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
   const subscription =
     isRefused && recipientId !== null ? await findSubscriptionById(tx.transaction, recipientId) : undefined;
   if (subscription) await endSubscription(tx, subscription, "bounced", appContext);
+  if (outcome.kind === "given-up" && outcome.verdict === "policy")
+    await tellBlocked(tx, { aboutId, reason: outcome.reason }, appContext);
   await finishWithLastMail(tx, aboutId);
+}
+
+/** Tells the operator that an issue is refused because of us, at most once a day. */
+async function tellBlocked(
+  { transaction, now }: AuditedTransaction,
+  { aboutId, reason }: { aboutId: string; reason: string },
+  appContext: AppContext,
+): Promise<void> {
+  const occasion = `${aboutId} ${now.toISOString().slice(0, 10)}`;
+  if (!(await claimJobRun(transaction, "issue-blocked", occasion, now))) return;
+  // The mails about the issue itself are counted.
+  const alarm = { purpose: "operator-alarm", aboutId: "newsletter" } as const;
+  await queueOperatorMails(
+    transaction,
+    appContext,
+    alarm,
+    composeMail("Newsletter emails are blocked", [
+      "A server refused an email of the newsletter because of its content or of this service. Others may be refused too. Have your email provider clear it, then try the failed emails again.",
+      [["Reason", reason]],
+      { kind: "link", label: "See the newsletter at the desk:", url: `${appContext.siteUrl}${deskPath}/newsletter` },
+    ]),
+  );
 }
 
 /**
@@ -232,7 +286,7 @@ async function finishWithLastMail({ transaction, now, audit }: AuditedTransactio
   const issue = await lock(transaction, "newsletterIssue", issueId);
   if (!issue || issue.finishedAt !== null || issue.queuedUpTo !== null) return;
   const unsent = transaction.selectFrom("outgoingMail").select("id").where("aboutId", "=", issueId);
-  if (await unsent.where("state", "in", ["waiting", "held"]).limit(1).executeTakeFirst()) return;
+  if (await unsent.where("state", "=", "waiting").limit(1).executeTakeFirst()) return;
   const finishedAt = now.toISOString();
   await transaction.updateTable("newsletterIssue").set({ finishedAt }).where("id", "=", issueId).execute();
   const details = { issue: issue.name, ...(await countDeliveries(transaction, issueId)) };
@@ -248,7 +302,7 @@ export async function countDeliveries(queries: Queries, issueId: string): Promis
     .where("aboutId", "=", issueId)
     .groupBy("state")
     .execute();
-  const counts = { waiting: 0, held: 0, sent: 0, failed: 0, skipped: 0 };
+  const counts = { waiting: 0, sent: 0, failed: 0, canceled: 0 };
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }

@@ -6,8 +6,8 @@ import { type AuditedTransaction, auditedTransaction } from "../platform/audit/a
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { RequestSender } from "../platform/http/register-endpoint.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
+import { isWithinBudget } from "../platform/mail/mail-budget.ts";
 import { queueMail, removeMailsAbout } from "../platform/mail/mail-queue.ts";
 import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
@@ -20,54 +20,44 @@ import {
   type SuppressionReason,
 } from "./tables.ts";
 
+/** Mails a day that ask one mailbox to confirm: anybody can enter any address. */
+const mostConfirmationsADay = 2;
+
 /**
- * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. A mailbox that is left
- * alone costs the same work, so that neither the answer nor its time tells whether the mailbox was known.
+ * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Of a mailbox that is left
+ * alone nothing is stored, and the answer is the same.
  *
- * @param sender the page with the form, if the browser sends it, and the networks of the caller
+ * @param sender the page with the form, if the browser sends it
  */
 export async function subscribe(
   { email }: CheckedRequestOf<typeof subscribeEndpoint>,
   appContext: AppContext,
-  { page, networks }: RequestSender,
+  { page }: RequestSender,
 ): Promise<void> {
-  await auditedTransaction(appContext, "subscriber", async (work) => {
-    const { id, isAsked } = await ask(email, page, appContext, work);
-    await keepWording(work.transaction, { ...consentWording, firstUsedAt: work.now.toISOString() });
-    const heldFor = await chargeBudgets(
-      work.transaction,
-      { cause: "newsletter", mailbox: email, networks },
-      appContext,
-    );
-    await queueMail(work.transaction, appContext, {
-      ...(isAsked
-        ? { purpose: "newsletter-confirmation", recipient: email, heldFor }
-        : { purpose: "no-mail", recipient: appContext.contactEmail }),
-      aboutId: id,
-      replyTo: appContext.contactEmail,
-      ...newsletterConfirmation(confirmLink(id, work.now, appContext), appContext),
-    });
-    const action = isAsked ? "subscription-asked" : "subscription-repeated";
-    work.audit({ action, subjectId: id, details: { wording: consentWording.version } });
+  await auditedTransaction(appContext, "subscriber", async (tx) => {
+    const { transaction, now, audit } = tx;
+    const id = await ask(email, page, appContext, tx);
+    if (id === undefined) return;
+    await keepWording(transaction, { ...consentWording, firstUsedAt: now.toISOString() });
+    audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
+    const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
+    if (!(await isWithinBudget(tx, { ...mail, most: mostConfirmationsADay }))) return;
+    const confirmation = newsletterConfirmation(confirmLink(id, now, appContext), appContext);
+    await queueMail(transaction, appContext, { ...mail, aboutId: id, ...confirmation });
   });
 }
 
-/** Stores that the mailbox is asked, unless it is left alone. */
+/** Stores that the mailbox is asked, and returns the identifier of its subscription, unless it is left alone. */
 async function ask(
   mailbox: string,
   page: string | undefined,
   { suppressionSecret }: AppContext,
   { transaction, now }: AuditedTransaction,
-): Promise<{ id: string; isAsked: boolean }> {
+): Promise<string | undefined> {
   const suppressed = await suppressionOf(transaction, mailbox, suppressionSecret);
   const known = await findSubscription(transaction, mailbox);
   const id = known?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
-  const ofKnown = transaction.updateTable("newsletterSubscription").where("id", "=", id);
-  if (subscribeOutcome(known, suppressed, now) === "stay-silent") {
-    // The work of asking without its effect.
-    await ofKnown.set((row) => ({ subscribedAt: row.ref("subscribedAt") })).execute();
-    return { id, isAsked: false };
-  }
+  if (subscribeOutcome(known, suppressed, now) === "stay-silent") return undefined;
   const at = now.toISOString();
   const asked = {
     ...newsletterTables.newsletterSubscription.nulls,
@@ -86,15 +76,17 @@ async function ask(
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .execute();
-    return { id, isAsked: rows.length > 0 };
+    return rows.length > 0 ? id : undefined;
   }
   // Of two forms at once, one sends a mail.
-  const updated = await ofKnown
+  const updated = await transaction
+    .updateTable("newsletterSubscription")
     .set(asked)
+    .where("id", "=", id)
     .where("state", "=", known.state)
     .where("confirmationsSent", "=", known.confirmationsSent)
     .executeTakeFirst();
-  return { id, isAsked: updated.numUpdatedRows > 0n };
+  return updated.numUpdatedRows > 0n ? id : undefined;
 }
 
 /** Keeps each version of the words once. */

@@ -128,28 +128,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(answers.filter(({ text }) => text.includes("already sent this form."))).toHaveLength(1);
     expect((await service.actions()).filter((action) => action === "request-approved")).toHaveLength(1);
   });
-
-  test("one network asks for few mails that sign a device in, and another one still can", async () => {
-    const { service } = await operatorAtDesk(kind);
-    const ask = async (network: string) => {
-      service.clock.advance(minutes(2));
-      await service.application.request(
-        "/desk/sign-in",
-        {
-          method: "POST",
-          headers: { origin: "http://localhost:8000", "content-type": "application/x-www-form-urlencoded" },
-          body: "mailbox=review%40example.org",
-        },
-        { remoteAddress: network },
-      );
-    };
-    for (let index = 0; index < 12; index += 1) await ask("192.0.2.1");
-    await ask("198.51.100.1");
-    await service.sendMails();
-    const sent = service.transport.mails.filter(({ purpose }) => purpose === "operator-sign-in");
-    // One of the operator's own, five of the first network, and one of the second.
-    expect(sent).toHaveLength(7);
-  });
 });
 
 test("what does not belong to a page is refused: another noun's row, too many, nothing, too long", async () => {

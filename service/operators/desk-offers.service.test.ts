@@ -71,11 +71,11 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
       .select("id")
       .where("purpose", "=", "license-key")
       .executeTakeFirstOrThrow();
-    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Hold"]);
-    await device.fillIn(`/desk/mail/hold?ids=${mail.id}`);
-    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Release", "Never send"]);
-    const held = (await device.open("/desk/mail?list=Held")).text;
-    expect([held.includes("/desk/mail/release"), held.includes("/desk/mail/retry")]).toEqual([true, false]);
+    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual([]);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550" };
+    await service.sendMails();
+    expect(await offersAt(device, `/desk/mail/${mail.id}`)).toEqual(["Try again"]);
+    expect((await device.open("/desk/mail?list=Failed")).text).toContain("/desk/mail/retry");
     const all = ["Resend key", "Move to another email address", "Extend", "Replace", "Renew", "Revoke"];
     expect(await offersAt(device, `/desk/licenses/${license.id}`)).toEqual(all);
     await device.confirm(`/desk/licenses/revoke?ids=${license.id}`, { reason: "The key was published" });
@@ -92,7 +92,15 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
     expect(await offersAt(device, page)).toEqual(always);
     clock.advance(hours(2));
     await service.jobs.runAll();
+    expect(await offersAt(device, page)).toEqual(always);
+    service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.7.1", verdict: "policy" };
+    while (await service.mailWorker.sendNext()) clock.advance(seconds(1));
+    expect(await offersAt(device, page)).toEqual([...always, "Try failed emails again"]);
+    service.transport.answer = { kind: "delivered", to: "a list" };
+    await device.fillIn(`/desk/newsletter/retry?ids=${issueForTests.name}`);
     while (await service.mailWorker.sendNext()) clock.advance(seconds(1));
     expect(await offersAt(device, page)).toEqual(always);
+    const alarms = service.transport.mails.filter(({ subject }) => subject === "Newsletter emails are blocked");
+    expect(alarms).toHaveLength(1);
   });
 });

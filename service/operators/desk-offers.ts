@@ -71,12 +71,12 @@ export const deskOffers = {
     },
   ),
   /** An issue that was never sent has no status. */
-  newsletter: (issue: unknown): Offers => ({ send: issue === undefined }),
+  newsletter: readBy(v.optional(v.object({ failed: v.number() })), (issue) => ({
+    send: issue === undefined,
+    retry: (issue?.failed ?? 0) > 0,
+  })),
   events: (): Offers => ({}),
   mail: readBy(v.object({ state: text }), ({ state }) => ({
     retry: state === "failed",
-    release: state === "held",
-    hold: state === "waiting",
-    drop: state === "held",
   })),
 };

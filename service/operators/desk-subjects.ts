@@ -274,6 +274,7 @@ export const deskNouns = {
         fields: { at: "Start" },
         given: { yes: "yes" },
       },
+      { verb: "retry", label: "Try failed emails again" },
     ],
   },
   events: {
@@ -308,16 +309,10 @@ export const deskNouns = {
     namedBy: "PURPOSE",
     lists: [
       { label: "Failed", flags: { state: "failed" }, bulk: ["retry"] },
-      { label: "Held", flags: { state: "held" }, bulk: ["release", "drop"] },
-      { label: "Waiting", flags: { state: "waiting" }, bulk: ["hold"] },
+      { label: "Waiting", flags: { state: "waiting" }, bulk: [] },
       everything,
     ],
-    actions: [
-      { verb: "retry", label: "Try again", isBulk: true },
-      { verb: "release", label: "Release", isBulk: true },
-      { verb: "hold", label: "Hold", isBulk: true },
-      { verb: "drop", label: "Never send", isBulk: true, isTried: true },
-    ],
+    actions: [{ verb: "retry", label: "Try again", isBulk: true }],
   },
 } as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;
 

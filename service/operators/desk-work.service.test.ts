@@ -86,7 +86,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const after = (await device.open("/desk")).text;
     expect(after).not.toContain("bounced from");
     const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
-    expect(person).toContain("Email: License key</a>: failed");
+    expect(person).toContain("Email: License key</a>: canceled");
   });
 
   test("an address that doesn't work is taken off the newsletter, and its keys count as failed", async () => {

@@ -10,9 +10,8 @@ import type { OpenCommand } from "../platform/cli/command.ts";
 import type { FeatureParts } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
-import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { addressOf, postForm, readFields } from "../platform/http/post-form.ts";
+import { postForm, readFields } from "../platform/http/post-form.ts";
 import { sentence } from "../platform/text.ts";
 import { withLocalDays } from "../platform/time/time.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
@@ -97,9 +96,8 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
     const asked = {
       mailbox,
       back: isBelow(deskPath, back) ? back : deskPath,
-      networks: clientNetworks(addressOf(context, http)),
     };
-    if (!(await askForDesk(asked, appContext))) {
+    if (!(await askForDesk(asked, context, appContext))) {
       const refused = { field: "mailbox", fault: words.signInFault, typed: { mailbox } };
       return await page(words.signInHeading, signInForm(asked.back, refused), { status: 400 });
     }

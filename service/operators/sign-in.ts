@@ -5,22 +5,38 @@ import * as v from "valibot";
 import { operatorSignInPage as words } from "#content/pages/operators.ts";
 import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
+import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import type { Headers } from "../platform/http/security-headers.ts";
-import { claimJobRun, forgetOldJobRuns, recordJobRun } from "../platform/jobs/job-runner.ts";
+import { claimJobRun, recordJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
-import { countMailsSince, queueMail } from "../platform/mail/mail-queue.ts";
+import { isWithinBudget } from "../platform/mail/mail-budget.ts";
+import { queueMail } from "../platform/mail/mail-queue.ts";
 import { findOperator, operatorId } from "../platform/operators.ts";
-import { days, hours, minutes, seconds, subtractDuration } from "../platform/time/time.ts";
+import { days, seconds } from "../platform/time/time.ts";
+
+declare module "../platform/database/tables.ts" {
+  interface Tables extends RowsOf<typeof signInTables> {}
+}
+
+export const signInTables = {
+  signInRequest: table("Mails to sign in that were asked for in the last moments, by anybody.", {
+    id: identifier,
+    email: column("the address that was entered"),
+    back: column("the page that the link leads to"),
+    deviceId: nullable("the device, if this operator has signed it in before"),
+  }),
+};
+
+type SignInRequest = Tables["signInRequest"];
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 
@@ -81,25 +97,51 @@ export async function operatorAtDesk(context: Context, appContext: AppContext): 
 }
 
 /**
- * Sends a link that signs a device in and leads to an operator's page, if the mailbox is that of an operator. What is
- * answered must not tell whether it is.
+ * Stores that a mail to sign in was asked for. The same row is stored for every address and a job decides whether mail
+ * follows, so that neither the answer nor its time tells who is an operator. Returns whether it is an address.
  */
 export async function askForDesk(
-  { mailbox, back, networks }: { mailbox: string; back: string; networks: readonly string[] },
+  { mailbox, back }: { mailbox: string; back: string },
+  context: Context,
   appContext: AppContext,
 ): Promise<boolean> {
   const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
   if (!wanted.success) return false;
-  const isOperator = appContext.operators.includes(wanted.output);
-  // For a stranger the same is done and undone, so that the time of the answer does not tell either.
-  await askToSignIn(wanted.output, back, isOperator ? appContext : { ...appContext, isTrial: true }, networks);
+  const email = wanted.output;
+  await auditedTransaction(appContext, "service", async ({ transaction }) => {
+    const asked = { id: appContext.createIdentifier(), email, back, deviceId: knownDevice(context, email, appContext) };
+    await transaction.insertInto("signInRequest").values(asked).execute();
+    wakeAfter(transaction, "sign-ins");
+  });
   return true;
 }
+
+/** The device that asks, if this operator has signed it in before, even if that is over. */
+function knownDevice(context: Context, email: string, parts: SessionParts): string | null {
+  const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
+  const link = readLinkToken("operator-session", token, parts.clock.now(), parts.linkSecrets);
+  return link.kind !== "invalid" && link.holderId === operatorId(email) ? link.subjectId : null;
+}
+
+/** Sends the mails to sign in that operators have asked for, and forgets what anybody else has asked for. */
+export async function mailSignIns(appContext: AppContext): Promise<void> {
+  const asked = await appContext.database.query.selectFrom("signInRequest").selectAll().orderBy("id").execute();
+  if (asked.length === 0) return;
+  await auditedTransaction(appContext, "service", async (tx) => {
+    const last = asked.at(-1)?.id ?? "";
+    const taken = await tx.transaction.deleteFrom("signInRequest").where("id", "<=", last).returningAll().execute();
+    for (const request of taken)
+      if (appContext.operators.includes(request.email)) await mailSignIn(tx, request, appContext);
+  });
+}
+
+/** The cookie outlives the session in it: a device that is known has its own mails to sign in. */
+const deviceKnownFor = days(365);
 
 /** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
 function sessionCookie({ subjectId, holderId }: LinkContent, parts: SessionParts): Headers {
   const token = createLinkToken("operator-session", subjectId, parts.clock.now(), parts.linkSecrets, holderId);
-  return cookieOf(token, linkPurposes["operator-session"].lifetime / seconds(1), parts);
+  return cookieOf(token, deviceKnownFor / seconds(1), parts);
 }
 
 function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
@@ -143,42 +185,26 @@ declare module "../platform/mail/tables.ts" {
   }
 }
 
-const mailsPerMinute = 1;
-const mailsPerDay = 10;
-const signInMail = "operator-sign-in-mail";
-const mailKind = (email: string) => ({ purpose: "operator-sign-in", aboutId: operatorId(email) }) as const;
+/**
+ * Everybody can ask in the name of an operator. While so many links are valid, another mail would say nothing new: whoever
+ * uses them up locks nobody out. A device that was signed in before has its own.
+ */
+const validLinks = 3;
 
-/** Sends an operator a mail that signs a device in. Everybody can ask, so mails are limited. */
-async function askToSignIn(
-  email: string,
-  back: string,
+async function mailSignIn(
+  tx: AuditedTransaction,
+  { email, back, deviceId }: SignInRequest,
   appContext: AppContext,
-  networks: readonly string[],
 ): Promise<void> {
   const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
+  const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
+  const { lifetime } = linkPurposes["operator-sign-in"];
+  if (!(await isWithinBudget(tx, { ...mail, most: validLinks, within: lifetime }))) return;
   const signInId = createIdentifier();
   const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, operatorId(email));
   const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
-  await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
-    if (!(await maySend(transaction, email, now))) return;
-    // Whoever knows the mailbox of an operator could use up the mails of the day.
-    const asked = { cause: "sign-in", mailbox: email, networks } as const;
-    if ((await chargeBudgets(transaction, asked, appContext)) !== undefined) return;
-    const mail = { recipient: email, replyTo: appContext.contactEmail, ...operatorSignIn(signInUrl) };
-    await queueMail(transaction, appContext, { ...mailKind(email), ...mail });
-    audit({ action: "operator-sign-in-asked", subjectId: signInId });
-  });
-}
-
-/** Of the requests within the same minute, the claim admits one, across all processes. */
-async function maySend(transaction: Queries, email: string, now: Date): Promise<boolean> {
-  const kind = mailKind(email);
-  const sentWithin = (duration: number) => countMailsSince(transaction, kind, subtractDuration(now, duration));
-  if ((await sentWithin(minutes(1))) >= mailsPerMinute || (await sentWithin(days(1))) >= mailsPerDay) return false;
-  const minute = now.toISOString().slice(0, 16);
-  // A claim is of its own minute. An hour allows for processes whose clocks differ.
-  await forgetOldJobRuns(transaction, signInMail, subtractDuration(now, hours(1)));
-  return await claimJobRun(transaction, signInMail, `${minute} ${kind.aboutId}`, now);
+  await queueMail(tx.transaction, appContext, { ...mail, ...operatorSignIn(signInUrl) });
+  tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
 }
 
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */

@@ -115,7 +115,6 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
   for (const condition of [
     // One after the other, each with literals, for the indices of these mails.
     sql<boolean>`state = 'failed'`,
-    sql<boolean>`state = 'held'`,
     sql<boolean>`state = 'waiting' and bulk = 0 and last_failure is not null`,
   ]) {
     const mails = queries.selectFrom("outgoingMail").where(condition);

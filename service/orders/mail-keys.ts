@@ -67,13 +67,12 @@ export async function queueOrderKeys(
   order: OrderRow,
   keys: KeysOfBuyer,
   appContext: AppContext,
-  heldFor?: string,
 ): Promise<void> {
   const [first, ...others] = keys.licenses;
   const attachment =
     first && (others.length === 0 ? licenseKeyFile(first) : licenseKeyList(order.number, keys.licenses));
   const mail = orderKeysMail({ order, ...keys }, appContext);
-  const queued = { purpose: "order-keys", heldFor, ...(attachment && { attachment }), ...mail } as const;
+  const queued = { purpose: "order-keys", ...(attachment && { attachment }), ...mail } as const;
   await mailBuyer(transaction, order, queued, appContext);
 }
 

@@ -18,18 +18,16 @@ import { identifierPattern } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import { soldOfferIds } from "../platform/config/sales-settings.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
 import { factList, type Html, richText, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
-import { clientNetworks } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { addressOf, formResultPage, postForm } from "../platform/http/post-form.ts";
+import { formResultPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
-import { chargeBudgets } from "../platform/mail/budgets/charge-budgets.ts";
 import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../platform/mail/compose-mail.ts";
+import { isWithinBudget } from "../platform/mail/mail-budget.ts";
 import { countMailsSince, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import { mailBuyer } from "./mail-keys.ts";
 import { formatReport, type SaidReport } from "./order-report.ts";
@@ -80,7 +78,7 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
     const read = readOrderForm(body.value);
     if (read.kind === "faulty")
       return await page(422, { ...read, ...(read.typed.form === undefined && { problem: orderPage.incomplete }) });
-    const submitted = await submitOrder(read.order, appContext, clientNetworks(addressOf(context, http)));
+    const submitted = await submitOrder(read.order, appContext);
     if (submitted.kind === "stored")
       return redirectTo(`${receivedPath}?${receivedQuery(submitted.number, read.order)}`);
     const { form: _, ...typed } = read.typed;
@@ -220,14 +218,8 @@ type SubmittedOrder =
 /**
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
  * again leads to nothing new, also if both arrive at once.
- *
- * @param networks the networks of the caller, the narrowest first
  */
-export async function submitOrder(
-  order: FilledOrder,
-  appContext: AppContext,
-  networks: readonly string[],
-): Promise<SubmittedOrder> {
+async function submitOrder(order: FilledOrder, appContext: AppContext): Promise<SubmittedOrder> {
   const number = orderNumber(order.form, appContext);
   const report = { kind: "placed", details: detailsOf(order) } as const satisfies SaidReport;
   return await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
@@ -238,12 +230,12 @@ export async function submitOrder(
       appContext,
     );
     wakeAfter(transaction, "orders");
-    if ((await countMailsSince(transaction, { purpose: "order-receipt", aboutId: orderId }, new Date(0))) > 0) {
+    if ((await countMailsSince(transaction, { purpose: "order-notice", aboutId: orderId }, new Date(0))) > 0) {
       const stored = (await reportsOfOrder(transaction, orderId)).find(({ eventId }) => eventId === order.form);
       const isSame = stored !== undefined && formatReport(stored.report) === formatReport(report);
       return { kind: isSame ? "stored" : "different", number };
     }
-    await queueMails(tx, { order, orderId, number }, appContext, networks);
+    await queueMails(tx, { order, orderId, number }, appContext);
     return { kind: "stored", number };
   });
 }
@@ -272,24 +264,27 @@ function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
   };
 }
 
+/** Receipts a day to one mailbox: anybody can enter any address. */
+const mostReceiptsADay = 3;
+
 async function queueMails(
-  { transaction }: AuditedTransaction,
+  tx: AuditedTransaction,
   { order, orderId, number }: { order: FilledOrder; orderId: string; number: string },
   appContext: AppContext,
-  networks: readonly string[],
 ): Promise<void> {
+  const { transaction } = tx;
   const referred = order.quote === undefined ? undefined : findQuote(order.quote, order, appContext);
   const quote = referred ?? quoteToday(order, appContext);
   const mailbox = order.email;
-  const isToCustomer = await isCustomer(transaction, mailbox);
-  const heldFor = await chargeBudgets(transaction, { cause: "order", mailbox, networks, isToCustomer }, appContext);
-  const receipt = { purpose: "order-receipt", heldFor, ...orderReceiptMail(number, order, quote, appContext) } as const;
-  await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
-  const notice = { purpose: "order-notice", aboutId: orderId, heldFor } as const;
+  const purpose = "order-receipt";
+  if (await isWithinBudget(tx, { purpose, recipient: mailbox, most: mostReceiptsADay })) {
+    const receipt = { purpose, ...orderReceiptMail(number, order, quote, appContext) } as const;
+    await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
+  }
   await queueOperatorMails(
     transaction,
     appContext,
-    notice,
+    { purpose: "order-notice", aboutId: orderId },
     orderNoticeMail({
       deskUrl: `${appContext.siteUrl}${deskPath}/orders/${orderId}`,
       number,
@@ -297,19 +292,6 @@ async function queueMails(
       isQuoteValid: referred !== undefined,
     }),
   );
-}
-
-/** Whether a mailbox has a license or a paid order. Anybody can place an order in its name. */
-async function isCustomer(queries: Queries, mailbox: string): Promise<boolean> {
-  const license = await queries.selectFrom("license").select("id").where("mailbox", "=", mailbox).executeTakeFirst();
-  const paid = await queries
-    .selectFrom("customerOrder")
-    .select("id")
-    .where("mailbox", "=", mailbox)
-    .where("state", "=", "paid")
-    .where("isTest", "=", 0)
-    .executeTakeFirst();
-  return license !== undefined || paid !== undefined;
 }
 
 /** Lines without blank ones between them. */

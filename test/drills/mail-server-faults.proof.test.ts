@@ -36,7 +36,7 @@ const tooManyCopies = (server: ScriptedMailServer, most: number): string[] => {
   return [...counts].filter(([, copies]) => copies.length > most).map(([messageId]) => `${messageId} came too often`);
 };
 
-const stateAfter = { "tried again": "waiting", "given up": "failed", held: "held" } as const;
+const stateAfter = { "tried again": "waiting", "given up": "failed" } as const;
 
 test("each kind of reply leads to another attempt, to success after it, or to the end", async (context) => {
   const lost: string[] = [];
@@ -115,7 +115,7 @@ test("a mail server that is away for two days gets every mail once when it is ba
   expect(lost).toEqual([]);
 });
 
-/** The longest wait for an answer, ten minutes, is part of the product, so only the long form waits. */
+/** The longest wait for an answer is part of the product, so only the long form waits. */
 const stalls = drillSize<readonly StepAnswer[]>({ short: [], long: ["silence", "drip"] });
 
 test.runIf(stalls.length > 0)(

@@ -66,18 +66,16 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBe("bounced");
   });
 
-  test("because our address is blocked, is held, told as our fault, and no bounce of the licensee", async () => {
+  test("because our address is blocked, is told as our fault, and no bounce of the licensee", async () => {
     const service = await createRefused(kind, { code: 550, words: "5.7.1 Your address is blocked" });
     const id = await service.ask();
     await approveRequest(id, { operator }, service.appContext);
     await service.sendMails();
     await service.runJobs();
     expect(await service.request(id)).toMatchObject({ state: "approved" });
-    expect(told(service.server)).toContain("2 emails are held");
-    const alarm = service.server.received.find(({ email }) => email.subject === "2 emails are held");
-    expect(alarm?.email.text).toMatch(/2: 550 5\.7\.1[\s\S]*address is blocked/);
-    await service.runJobs();
-    expect(told(service.server).filter((subject) => subject?.includes("held"))).toHaveLength(1);
+    expect(told(service.server)).toContain("A license key was blocked");
+    const { database, suppressionSecret } = service.appContext;
+    expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBeUndefined();
   });
 
   test("stops the reminders to its mailbox, until a later mail is accepted", async () => {

@@ -1,4 +1,5 @@
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
+import { mailSignIns } from "#service/operators/sign-in.ts";
 import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
 import type { Database } from "#service/platform/database/database.ts";
 import { seconds } from "#service/platform/time/time.ts";
@@ -37,7 +38,7 @@ export async function createAcademicService(
     async ask(changes = {}) {
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
-      await requestAcademicLicense({ ...asked, lang: language }, appContext, []);
+      await requestAcademicLicense({ ...asked, lang: language }, appContext);
       // Identifiers sort by time, so the clock must move between two of them.
       service.clock.advance(seconds(1));
       const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
@@ -49,6 +50,8 @@ export async function createAcademicService(
       return (await latestAuditEntries(query, { limit: 100 })).map(({ action }) => action);
     },
     async sendMails() {
+      // The service does so a moment after the answer.
+      await mailSignIns(appContext);
       while (await mailWorker.sendNext());
     },
   };

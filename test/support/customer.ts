@@ -17,7 +17,7 @@ export async function buySeats(
 
 /** Asks for the link to the licenses of a mailbox, and returns the address in the mail. */
 export async function openLicenses(service: AcademicService, mailbox: string): Promise<string> {
-  await askForList(mailbox, service.appContext, []);
+  await askForList(mailbox, service.appContext);
   await service.sendMails();
   const mail = service.transport.mails.findLast(({ purpose }) => purpose === "license-list");
   return /\/licenses\/list\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";

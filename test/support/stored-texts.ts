@@ -5,7 +5,7 @@ import { addSubscribers } from "./subscribers.ts";
 const issue = "licenses issue --json --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
 
 /** A cell that is a plain number and nothing else is no formula, and must stay a number. */
-const formula = /(?:^|,)"?(?!-\d+(?:\.\d+)?"?(?:,|\r?$))[=+\-@\t\r]/m;
+const formula = /(?:^|,)(?!\r?$)"?(?!-\d+(?:\.\d+)?"?(?:,|\r?$))[=+\-@\t\r]/m;
 
 export interface StoredTexts {
   /** Puts the text into rows, as an earlier version, an import or a hand may have: the forms refuse most of the corpus. */

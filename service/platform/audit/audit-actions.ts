@@ -1,7 +1,6 @@
 /** Every action that is recorded. The meaning of a name never changes, because entries are permanent. */
 export type AuditAction =
   | "request-received"
-  | "request-repeated"
   | "request-receipt-sent-again"
   | "request-withdrawn"
   | "request-approved"
@@ -32,9 +31,6 @@ export type AuditAction =
   | "mail-given-up"
   | "mail-returned"
   | "mail-retried"
-  | "mail-held"
-  | "mail-released"
-  | "mail-dropped"
   | "keys-created"
   | "keys-rotated"
   | "key-withdrawn"
@@ -47,7 +43,6 @@ export type AuditAction =
   | "order-event-dismissed"
   | "order-event-unreadable"
   | "subscription-asked"
-  | "subscription-repeated"
   | "subscription-confirmed"
   | "subscription-ended"
   | "subscription-erased"

@@ -73,17 +73,3 @@ export async function readInParts<Value, Row>(
   for (const part of rowParts(values)) rows.push(...(await read(part)));
   return rows;
 }
-
-/**
- * Repeats a change of at most `most` rows until it has found fewer, so that other changes take their turn in between.
- * @param change returns how many rows it has changed.
- * @returns the sum of them.
- */
-export async function inParts(most: number, change: (most: number) => Promise<number>): Promise<number> {
-  let [sum, part] = [0, most];
-  while (part === most) {
-    part = await change(most);
-    sum += part;
-  }
-  return sum;
-}

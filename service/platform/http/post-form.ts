@@ -43,7 +43,7 @@ export async function limitCallerTwice(
   return verdict.kind === "exceeded" ? verdict : await limitCallerOfAll(context, http);
 }
 
-export function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
+function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
   return clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null);
 }
 

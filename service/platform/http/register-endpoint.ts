@@ -4,12 +4,12 @@ import type { FormResultPage } from "#content/pages/form-results.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { Html } from "../html.ts";
 import { failure, failureStatus, jsonAnswer, redirectTo } from "./answer.ts";
-import { clientNetworks } from "./client-address.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { addressOf, formResultPage, limitCaller, limitCallerOfAll } from "./post-form.ts";
-import { isForPerson, refuseForeign, retryAfter, tooOftenSentence } from "./refuse.ts";
+import { formResultPage, limitCaller, limitCallerOfAll } from "./post-form.ts";
+import type { RateLimitExceeded } from "./rate-limit.ts";
+import { isForPerson, refuseForeign, refuseTooOften, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
 
@@ -17,8 +17,6 @@ import type { Headers } from "./security-headers.ts";
 export interface RequestSender {
   /** The address of the page with the form, as far as the browser sends it. */
   page: string | undefined;
-  /** The networks of the caller, the narrowest first. */
-  networks: readonly string[];
 }
 
 export interface EndpointHandler<Schema extends GenericSchema> {
@@ -54,20 +52,21 @@ export function registerEndpoint<Schema extends GenericSchema>(
     const refuse = (status: number, error: string, further: Headers = {}) =>
       fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
 
+    const refuseCaller = async (exceeded: RateLimitExceeded) =>
+      fromPage
+        ? await refuseTooOften(request, http.frame, exceeded)
+        : failure(429, tooOftenSentence(exceeded), { ...headers, ...retryAfter(exceeded) });
+
     const verdict = limitCaller(context, http);
-    if (verdict.kind === "exceeded") return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
+    if (verdict.kind === "exceeded") return await refuseCaller(verdict);
     const body = await readBody(request);
     if (body.kind === "refused") return refuse(body.status, body.error);
     const checked = safeParse(schema, body.value);
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
     try {
       const sharedVerdict = await limitCallerOfAll(context, http);
-      if (sharedVerdict.kind === "exceeded")
-        return refuse(429, tooOftenSentence(sharedVerdict), retryAfter(sharedVerdict));
-      await handle(checked.output, {
-        page: callingPage(request),
-        networks: clientNetworks(addressOf(context, http)),
-      });
+      if (sharedVerdict.kind === "exceeded") return await refuseCaller(sharedVerdict);
+      await handle(checked.output, { page: callingPage(request) });
     } catch (error) {
       http.reportError(error, context.env?.requestId);
       const { status, headers: further } = failureStatus(error);

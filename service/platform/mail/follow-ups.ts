@@ -16,7 +16,7 @@ type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" |
 
 const PendingOutcome = v.variant("kind", [
   v.object({ kind: v.literal("sent") }),
-  v.object({ kind: v.literal("skipped") }),
+  v.object({ kind: v.literal("canceled") }),
   v.object({
     kind: v.literal("given-up"),
     reason: v.string(),

@@ -84,7 +84,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect([counted, (await rows())[0]?.attempts]).toEqual([[1], 1]);
   });
 
-  test("whose attempts all throw is held after eight", async () => {
+  test("whose attempts all throw is given up after eight", async () => {
     const compose = () => Promise.reject(new Error("broken"));
     const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null } });
     const { clock, createWorker, queueBulk, rows, logged } = await createTestQueue(kind, { mails });
@@ -94,12 +94,12 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
       await worker.sendNext();
       clock.advance(hours(1));
     }
-    expect(await rows()).toMatchObject([{ state: "held", attempts: 8, attemptsWithoutAnswer: 8 }]);
+    expect(await rows()).toMatchObject([{ state: "failed", attempts: 8, attemptsWithoutAnswer: 8 }]);
     expect(logged.join("")).toContain("An attempt at a mail failed");
-    expect(logged.filter((line) => line.includes("Mail held"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes("Mail given up"))).toHaveLength(1);
   });
 
-  test("whose attempts all end the process is held after eight copies", async () => {
+  test("whose attempts all end the process is given up after eight copies", async () => {
     const mailQueue = await createTestQueue(kind);
     const { clock, transport, createWorker, queue, rows } = mailQueue;
     await queue();
@@ -110,11 +110,11 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
       await worker.sendNext();
       clock.advance(hours(1.2));
     }
-    expect(await rows()).toMatchObject([{ state: "held", lastFailure: "The attempt left no record." }]);
+    expect(await rows()).toMatchObject([{ state: "failed", lastFailure: "The attempt left no record." }]);
     expect(transport.mails).toHaveLength(8);
   });
 
-  test("that no server answers is held after eight copies, and one that no server takes is not", async () => {
+  test("that no server answers is given up after eight copies, and one that no server takes is not", async () => {
     const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const silent = await startServerThatNeverAnswers();
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
       await worker.sendNext();
       clock.advance(hours(1.2));
     }
-    expect(await rows()).toMatchObject([{ state: "held", attempts: 20, attemptsWithoutAnswer: 8 }]);
+    expect(await rows()).toMatchObject([{ state: "failed", attempts: 20, attemptsWithoutAnswer: 8 }]);
     expect(silent.received).toHaveLength(8);
   });
 
@@ -144,5 +144,19 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
     expect(recipients()).toEqual(["ada"]);
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 1, pendingOutcome: '{"kind":"sent"}' }]);
     expect(logged.join("")).toContain("What follows from the end of a mail has failed");
+  });
+
+  test("that was queued too long ago is given up without an attempt", async () => {
+    const { clock, createWorker, queue, queueBulk, rows, recipients } = await createTestQueue(kind);
+    await queue();
+    await queueBulk("bob");
+    clock.advance(days(3) + hours(2));
+    const worker = createWorker("one");
+    while (await worker.sendNext());
+    expect(recipients()).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { state: "failed", lastFailure: "Too old to be sent." },
+      { state: "failed", lastFailure: "Too old to be sent." },
+    ]);
   });
 });

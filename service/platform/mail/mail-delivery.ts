@@ -44,7 +44,7 @@ export function describeDelivery({ state, at, reason }: MailDelivery): string {
 /** Whether the recipient has not got a mail, and nobody decided so. One that was not tried yet is on its way. */
 export function isUndelivered({ state, reason }: MailDelivery): boolean {
   if (state === "waiting") return reason !== null;
-  return state === "held" || state === "failed";
+  return state === "failed";
 }
 
 /** What a mail that has not arrived was, as the operator is told. */

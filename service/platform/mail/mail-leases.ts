@@ -40,8 +40,6 @@ interface Claim {
   until: Date;
   /** Which mails may be taken: single mails come before bulk mails. */
   room: Room;
-  /** Mails that were queued before are not taken. */
-  oldest: Readonly<Record<"single" | "bulk", string>>;
 }
 
 export interface ClaimedMail {
@@ -57,12 +55,12 @@ export interface ClaimedMail {
 export async function claimDueMail(
   transaction: Queries,
   kind: Database["kind"],
-  { holder, now, until, room, oldest }: Claim,
+  { holder, now, until, room }: Claim,
 ): Promise<ClaimedMail | undefined> {
   // Two queries, because one for both kinds would read all mails that wait.
   const found =
-    (room.single ? await dueMail(transaction, kind, 0, { now, room, createdSince: oldest.single }) : undefined) ??
-    (room.bulk ? await dueMail(transaction, kind, 1, { now, room, createdSince: oldest.bulk }) : undefined);
+    (room.single ? await dueMail(transaction, kind, 0, { now, room }) : undefined) ??
+    (room.bulk ? await dueMail(transaction, kind, 1, { now, room }) : undefined);
   if (!found) return undefined;
   const isLost = found.leaseHolder !== null;
   const mail = await transaction
@@ -82,7 +80,7 @@ async function dueMail(
   transaction: Queries,
   kind: Database["kind"],
   bulk: OutgoingMailRow["bulk"],
-  { now, room, createdSince }: Pick<Claim, "now" | "room"> & { createdSince: string },
+  { now, room }: Pick<Claim, "now" | "room">,
 ): Promise<Pick<OutgoingMailRow, "id" | "leaseHolder"> | undefined> {
   const nowText = now.toISOString();
   const due = transaction
@@ -91,7 +89,6 @@ async function dueMail(
     // A literal: with a parameter SQLite would prepare the query anew each time, for the index of waiting mails.
     .where("state", "=", sql.lit("waiting"))
     .where("bulk", "=", bulk)
-    .where("createdAt", ">=", createdSince)
     .where("nextAttemptAt", "<=", nowText)
     .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
     .where(({ and, or, eb }) =>

@@ -6,7 +6,7 @@ import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 /** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
 export type MailOutcome =
   | { kind: "sent" }
-  | { kind: "skipped" }
+  | { kind: "canceled" }
   | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "verdict">);
 
 /** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */

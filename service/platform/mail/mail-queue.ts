@@ -8,6 +8,7 @@ import { ignoreCode } from "../files.ts";
 import { currentRequest } from "../http/current-request.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time/time.ts";
 import type { Mail } from "./compose-mail.ts";
+import { foldMailbox } from "./mail-budget.ts";
 import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
@@ -18,8 +19,6 @@ export interface QueuedMail extends Mail {
   replyTo?: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
-  /** Why the mail must not be sent before the operator releases it, if so. */
-  heldFor?: string | undefined;
   /** The operator whom it is for. */
 }
 
@@ -29,20 +28,20 @@ type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
 export async function queueMail(
   queries: Queries,
   maker: MailMaker & Pick<AppContext, "contactEmail">,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment, heldFor }: QueuedMail,
+  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
   const stored: OutgoingMailRow = {
     ...newMail(maker),
     purpose,
     aboutId,
     recipient,
+    mailboxKey: foldMailbox(recipient),
     replyTo: replyTo ?? maker.contactEmail,
     subject,
     text,
     html,
     attachmentName: attachment?.name ?? null,
     attachmentText: attachment?.text ?? null,
-    ...(heldFor !== undefined && { state: "held", lastFailure: heldFor }),
   };
   await queries.insertInto("outgoingMail").values(stored).execute();
   wakeAfter(queries, "mails");
@@ -98,7 +97,10 @@ export async function removeMailsAbout(queries: Queries, aboutId: string): Promi
 
 type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
 
-/** Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent: none of them can be tried again. */
+/**
+ * Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent. One that was
+ * given up is not tried again either.
+ */
 export async function dropUnsentMails(
   transaction: Queries,
   { purpose, aboutId }: MailsAbout,
@@ -106,10 +108,10 @@ export async function dropUnsentMails(
 ): Promise<void> {
   await transaction
     .updateTable("outgoingMail")
-    .set({ state: "skipped", finishedAt: at, nextAttemptAt: at })
+    .set({ state: "canceled", finishedAt: at, nextAttemptAt: at })
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
-    .where("state", "in", ["waiting", "held", "failed"])
+    .where("state", "in", ["waiting", "failed"])
     .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]))
     .execute();
 }
@@ -262,13 +264,24 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** What a failed mail becomes when it is tried again, as if it were queued now. */
+export const queuedAgain = (now: Date) =>
+  ({
+    state: "waiting",
+    createdAt: now.toISOString(),
+    nextAttemptAt: now.toISOString(),
+    attempts: 0,
+    attemptsWithoutAnswer: 0,
+    finishedAt: null,
+    pendingOutcome: null,
+    refusedAt: null,
+  }) as const;
+
 /** Queues a failed mail again, as of now. Returns whether it had failed and has its text. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
-  const at = now.toISOString();
   const again = await transaction
     .updateTable("outgoingMail")
-    .set({ state: "waiting", createdAt: at, nextAttemptAt: at, attempts: 0, finishedAt: null })
-    .set({ attemptsWithoutAnswer: 0, pendingOutcome: null, refusedAt: null })
+    .set(queuedAgain(now))
     .where("id", "=", id)
     .where("state", "=", "failed")
     .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))
@@ -303,12 +316,6 @@ export async function forgetBodies({ database: { query }, clock }: Pick<AppConte
     .where("finishedAt", "<", before)
     .where("text", "is not", null)
     .execute();
-  await query
-    .deleteFrom("outgoingMail")
-    // A literal, for the index of these entries.
-    .where("purpose", "=", sql.lit("no-mail"))
-    .where("finishedAt", "<", before)
-    .execute();
 }
 
 /** Removes the files of mails that were written as long ago, where there is no mail server. */
@@ -333,12 +340,10 @@ export function createAgeLimits(bulkDays: number): AgeLimits {
 /** The last attempt is due exactly at the limit, and may have to wait for a slot. */
 const grace = hours(1);
 
-/** Mails that were queued before these times are not sent any more, but held. */
-export function oldestToSend(now: Date, { single, bulk }: AgeLimits): { single: string; bulk: string } {
-  return {
-    single: subtractDuration(now, single + grace).toISOString(),
-    bulk: subtractDuration(now, bulk + grace).toISOString(),
-  };
+/** Whether a mail was queued so long ago that its recipient would be confused by it. */
+export function isTooOld({ bulk, createdAt }: OutgoingMailRow, now: Date, limits: AgeLimits): boolean {
+  const limit = bulk ? limits.bulk : limits.single;
+  return createdAt < subtractDuration(now, limit + grace).toISOString();
 }
 
 /** A mail that has been due for longer is late. One that is tried once more is not. */
@@ -347,7 +352,7 @@ export const longestMailDelay: number = minutes(30);
 type OperatorMailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
 
 /** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
-type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId" | "heldFor"> & Partial<Pick<QueuedMail, "replyTo">>;
+type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId"> & Partial<Pick<QueuedMail, "replyTo">>;
 
 /** Queues a mail to each operator. */
 export async function queueOperatorMails(

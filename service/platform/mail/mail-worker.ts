@@ -17,7 +17,7 @@ import {
   roomBeside,
 } from "./mail-leases.ts";
 import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
-import { oldestToSend } from "./mail-queue.ts";
+import { isTooOld } from "./mail-queue.ts";
 import type { Delivery } from "./mail-transport.ts";
 import { type MailFailure, nextAttempt } from "./next-attempt.ts";
 import type { OutgoingMailRow } from "./tables.ts";
@@ -43,8 +43,8 @@ export interface MailWorkerParts extends SendingParts {
 }
 
 const pollPause = seconds(5);
-/** Ten minutes for the answer to the content (RFC 5321 section 4.5.3.2.6), and as much for all steps before. */
-const attemptLimit = minutes(20);
+/** Of one mail, with all steps: an answer that never comes must not hold up the mails behind it. */
+const attemptLimit = seconds(100);
 /** A lease is renewed while its attempt is under way, so it runs out only when the process has ended. */
 export const leaseDuration: number = minutes(2);
 const renewalPause = seconds(30);
@@ -110,11 +110,10 @@ export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ..
     const { single, bulk } = room();
     if (!single && !bulk) return taken;
     const until = addDuration(now, leaseDuration);
-    const oldest = oldestToSend(now, parts.ageLimits);
     try {
       await database.query.transaction().execute(async (transaction) => {
         while (taken.length < most) {
-          const wanted = { holder: name, now, until, room: room(), oldest };
+          const wanted = { holder: name, now, until, room: room() };
           const claimed = await claimDueMail(transaction, database.kind, wanted);
           if (!claimed) return;
           taken.push(claimed);
@@ -191,14 +190,18 @@ export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ..
 /** Makes one attempt at a mail whose lease is held, and records how it ended. */
 async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, bulk, httpRequestId } = mail;
-  const outcome = isLost ? lostAttempt : await attempt(mail, signal, parts);
+  const outcome = isLost
+    ? lostAttempt
+    : isTooOld(mail, parts.clock.now(), parts.ageLimits)
+      ? tooOld
+      : await attempt(mail, signal, parts);
   if (outcome.kind === "refused") {
     await recordFailure(outcome, mail, parts);
     return;
   }
-  const kind = outcome.kind === "delivered" ? "sent" : "skipped";
+  const kind = outcome.kind === "delivered" ? "sent" : "canceled";
   await recordEnd({ kind }, mail, parts);
-  if (outcome.kind === "skipped") return;
+  if (outcome.kind === "canceled") return;
   const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
   parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
 }
@@ -210,16 +213,18 @@ const lostAttempt: Delivery = {
   withoutAnswer: true,
 };
 
+const tooOld: Delivery = { kind: "refused", permanent: true, reason: "Too old to be sent." };
+
 async function attempt(
   mail: OutgoingMailRow,
   signal: AbortSignal,
   { mails, transport, log }: SendingParts,
-): Promise<Delivery | { kind: "skipped" }> {
+): Promise<Delivery | { kind: "canceled" }> {
   const { id, purpose } = mail;
   try {
     const handling = handlingOf(mails, purpose);
     const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
-    if (!composed) return { kind: "skipped" };
+    if (!composed) return { kind: "canceled" };
     return await transport.deliver({ ...mail, ...composed }, signal);
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
@@ -235,7 +240,7 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
   return { recipient, replyTo, subject, text, html };
 }
 
-/** Lets the mail wait for its next attempt or for the operator, or gives it up. */
+/** Lets the mail wait for its next attempt, or gives it up. */
 async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
   const { clock, random, log, ageLimits } = parts;
   const { id, purpose, bulk, createdAt, attempts } = mail;
@@ -250,12 +255,12 @@ async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts:
   switch (next.kind) {
     case "give-up":
       failures.mails += 1;
-      await recordEnd({ kind: "given-up", reason, ...(verdict && { verdict }) }, mail, parts);
+      await recordEnd(
+        { kind: "given-up", reason, ...(verdict && { verdict }) },
+        { ...mail, attemptsWithoutAnswer },
+        parts,
+      );
       log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
-      return;
-    case "hold":
-      await persist(mail, { ...record, state: "held" }, parts);
-      log.error({ mail: id, purpose, reason }, "Mail held until the operator releases or drops it");
       return;
     case "retry": {
       const at = next.at.toISOString();
@@ -281,6 +286,7 @@ async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: Sen
       state: outcome.kind === "given-up" ? "failed" : outcome.kind,
       finishedAt: now,
       nextAttemptAt: now,
+      attemptsWithoutAnswer: mail.attemptsWithoutAnswer,
       lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
       ...(outcome.kind === "given-up" && outcome.verdict === "hard" && { refusedAt: now }),
       pendingOutcome: pending,

@@ -49,13 +49,13 @@ test("an issue may be tried for longer", () => {
   expect(next(80, after(days(3)), { ageLimit: days(14) })).toMatchObject({ kind: "retry" });
 });
 
-test("holds a mail that may have arrived too often", () => {
+test("gives up a mail that may have arrived too often", () => {
   const failure = { ...temporary, withoutAnswer: true };
   expect(next(7, after(0), { failure, attemptsWithoutAnswer: 7 })).toMatchObject({ kind: "retry" });
-  expect(next(8, after(0), { failure, attemptsWithoutAnswer: 8 })).toEqual({ kind: "hold" });
+  expect(next(8, after(0), { failure, attemptsWithoutAnswer: 8 })).toEqual({ kind: "give-up" });
 });
 
-test("holds a mail that is refused because of us", () => {
+test("gives up a mail that is refused because of us", () => {
   const failure = { permanent: true, reason: "550 5.7.1", verdict: "policy" } as const;
-  expect(next(1, after(0), { failure })).toEqual({ kind: "hold" });
+  expect(next(1, after(0), { failure })).toEqual({ kind: "give-up" });
 });

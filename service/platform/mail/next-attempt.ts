@@ -15,7 +15,7 @@ export interface MailFailure {
   withoutAnswer?: boolean;
 }
 
-export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" } | { kind: "hold" };
+export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
 
 const pauses = { first: seconds(5), longest: hours(1) };
 /** Each attempt without an answer may have left a copy with the recipient. */
@@ -39,8 +39,7 @@ export function nextAttempt(
   { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
 ): NextAttempt {
   const deadline = Date.parse(createdAt) + ageLimit;
-  if (failure.verdict === "policy") return { kind: "hold" };
-  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "hold" };
+  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "give-up" };
   if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
   const at = Math.min(deadline, now.getTime() + growingPause(attempts, pauses, fraction));
   return { kind: "retry", at: new Date(at) };

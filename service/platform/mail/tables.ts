@@ -6,8 +6,6 @@ declare module "../database/tables.ts" {
 
 /** The kinds of mail by their name in the queue. Each feature declares its own, in its `tables.ts` or beside what sends them. */
 export interface MailPurposes {
-  /** Queued when a form leads to no mail, so that its answer takes equally long. It is skipped, never sent. */
-  "no-mail": true;
   /** Something needs the operator, whichever feature tells of it. */
   "operator-alarm": true;
 }
@@ -15,12 +13,11 @@ export type MailPurpose = keyof MailPurposes;
 
 /**
  * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
- * - `held`: not sent until the operator releases or drops it; `lastFailure` says why.
  * - `sent`: the mail server has accepted it.
- * - `failed`: the mail server refused it, or did not accept it until the deadline.
- * - `skipped`: it was no longer wanted when it was due.
+ * - `failed`: the mail server refused it, or did not accept it until the deadline; `lastFailure` says why.
+ * - `canceled`: it was no longer wanted when it was due.
  */
-export const mailStates = ["waiting", "held", "sent", "failed", "skipped"] as const;
+export const mailStates = ["waiting", "sent", "failed", "canceled"] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const mailTables = {
@@ -34,6 +31,7 @@ export const mailTables = {
     recipientId: nullable("the subscription it goes to"),
     /** It is not sent once this one is removed. */
     recipient: nullable("to whom; empty in a mail of an issue, like its contents"),
+    mailboxKey: nullable("the recipient, in one spelling for all that one person reads"),
     replyTo: nullable("where answers go"),
     /** Assigned once, so that a mail that is sent twice can be recognized. */
     messageId: column("its Message-ID"),
@@ -54,18 +52,7 @@ export const mailTables = {
     lastFailure: nullable("why the last try failed"),
     finishedAt: nullable("when it was finished"),
     pendingOutcome: nullable("an outcome that is still to be followed up, as JSON"),
-    operatorToldAt: nullable("when the operator was told that it is held"),
     refusedAt: nullable("when it was refused for good, or an operator noted that its mailbox takes none"),
-  }),
-  mailBudget: table("Counts that limit mails to one mailbox or from one network, by keyed hashes.", {
-    /**
-     * Of what is counted, and of the day or hour: rows of two days cannot be linked. The secret is the one of the
-     * suppressions, which is never replaced, so that no counter starts anew.
-     */
-    keyHash: column("the keyed hash of what is counted"),
-    startsAt: column("since when"),
-    mails: column<number>("how many mails"),
-    allowed: column<number>("how many are allowed"),
   }),
 };
 

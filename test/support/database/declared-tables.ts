@@ -3,6 +3,7 @@ import { customerTables } from "#service/customers/tables.ts";
 import { licenseTables } from "#service/licenses/tables.ts";
 import { newsletterTables } from "#service/newsletter/tables.ts";
 import { noteTables } from "#service/operators/notes.ts";
+import { signInTables } from "#service/operators/sign-in.ts";
 import { orderTables } from "#service/orders/tables.ts";
 import { auditTables } from "#service/platform/audit/tables.ts";
 import { type Column, databaseTables, type KeptTable } from "#service/platform/database/tables.ts";
@@ -18,6 +19,7 @@ export const declaredTables: Readonly<
   ...customerTables,
   ...newsletterTables,
   ...noteTables,
+  ...signInTables,
   ...mailTables,
   ...auditTables,
   ...databaseTables,

@@ -1,7 +1,7 @@
 import type { MailStep } from "./scripted-mail-server.ts";
 
-/** What follows from a reply of the mail server: another attempt later, none, or a decision of the operator. */
-export type AfterReply = "tried again" | "given up" | "held";
+/** What follows from a reply of the mail server: another attempt later, or none. */
+export type AfterReply = "tried again" | "given up";
 
 /**
  * Replies of mail servers at the step they come at (RFC 5321 section 4.2, RFC 3463). Refusals of the connection, the
@@ -50,5 +50,5 @@ export const mailReplies: readonly [step: MailStep, reply: string, then: AfterRe
   ["text", "451 4.7.1 Scanning failed", "tried again"],
   ["text", "452 4.3.1 Disk full", "tried again"],
   ["text", "552 5.2.2 Mailbox full", "tried again"],
-  ["text", "554 5.6.0 Message content rejected", "held"],
+  ["text", "554 5.6.0 Message content rejected", "given up"],
 ];

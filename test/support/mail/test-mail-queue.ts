@@ -77,11 +77,11 @@ export async function createTestQueue(kind: Database["kind"], parts: Partial<Mai
         onRefusedForGood: async () => undefined,
         ...parts,
       }),
-    queue: (recipient = "ada@example.org", heldFor?: string, queries: Queries = database.query) =>
+    queue: (recipient = "ada@example.org", queries: Queries = database.query) =>
       queueMail(
         queries,
         { ...maker, contactEmail: "contact@example.org" },
-        { purpose: "license-key", aboutId: "1", recipient, heldFor, ...content },
+        { purpose: "license-key", aboutId: "1", recipient, ...content },
       ),
     queueBulk: (...recipientIds: string[]) =>
       queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),

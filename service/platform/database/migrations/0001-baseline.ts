@@ -27,8 +27,8 @@ export const baselineTables = {
     create index academic_license_request_domain on academic_license_request
       ((substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)), received_at, id);
     create index academic_license_request_mailbox on academic_license_request (mailbox);
-    -- A repeated request is the open one.
-    create unique index academic_license_request_open on academic_license_request (mailbox, language)
+    -- A request that is repeated word for word is the open one.
+    create unique index academic_license_request_open on academic_license_request (mailbox, language, name, university)
       where state = 'received';
     create index academic_license_request_received on academic_license_request (received_at, id);
     create index academic_license_request_state on academic_license_request (state, received_at, id);
@@ -265,6 +265,14 @@ export const baselineTables = {
     );
     create index operator_note_subject on operator_note (subject_id, id);
   `,
+  signInRequest: `
+    create table sign_in_request (
+      id text primary key,
+      email text not null,
+      back text not null,
+      device_id text
+    );
+  `,
   // Content and recipient of a bulk mail are composed when its turn comes.
   outgoingMail: `
     create table outgoing_mail (
@@ -274,6 +282,7 @@ export const baselineTables = {
       bulk integer not null,
       recipient_id text,
       recipient text,
+      mailbox_key text,
       reply_to text,
       message_id text not null,
       subject text,
@@ -292,7 +301,6 @@ export const baselineTables = {
       last_failure text,
       finished_at text,
       pending_outcome text,
-      operator_told_at text,
       refused_at text,
       constraint outgoing_mail_primary_key primary key (id),
       constraint outgoing_mail_message_id unique (message_id)
@@ -301,26 +309,12 @@ export const baselineTables = {
     create index outgoing_mail_age on outgoing_mail (bulk, created_at) where state = 'waiting';
     create index outgoing_mail_bodies on outgoing_mail (finished_at) where text is not null and finished_at is not null;
     create index outgoing_mail_due on outgoing_mail (bulk, next_attempt_at, id) where state = 'waiting';
-    create index outgoing_mail_held on outgoing_mail (id) where state = 'held';
-    create index outgoing_mail_never_sent on outgoing_mail (finished_at)
-      where purpose = 'no-mail' and finished_at is not null;
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
     create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
     create index outgoing_mail_recipient on outgoing_mail (recipient, finished_at) where recipient is not null;
+    create index outgoing_mail_budget on outgoing_mail (mailbox_key, purpose, created_at);
     create index outgoing_mail_failed on outgoing_mail (purpose, finished_at) where state = 'failed';
     create index outgoing_mail_refused on outgoing_mail (recipient) where refused_at is not null;
-    create index outgoing_mail_untold on outgoing_mail (bulk, last_failure, id)
-      where state = 'held' and operator_told_at is null;
-  `,
-  // Mails that visitors have caused, by keyed hashes of mailboxes, domains and networks.
-  mailBudget: `
-    create table mail_budget (
-      key_hash text primary key,
-      starts_at text not null,
-      mails integer not null,
-      allowed integer not null
-    );
-    create index mail_budget_start on mail_budget (starts_at);
   `,
   jobRun: `
     create table job_run (
