@@ -101,9 +101,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Which license do I need?",
     answer: [
       [
-        `None for a project below ${promiseWords.trialLines} in C# or Java, or below ${promiseWords.freePythonLines}: `,
-        { text: "download the tool", href: "/download" },
-        " and run it without a key. Above that, each developer needs the professional license for the language.",
+        `None for a project below ${promiseWords.trialLines} in C# or Java, or below ${promiseWords.freePythonLines}: choose `,
+        { text: "Free download", href: "/download" },
+        ", and run the tool without a key. Above that, each developer needs the professional license for the language.",
       ],
       [
         "For a large team, or to analyze other teams' projects in C# and Java, you need the enterprise license. Its price depends on the number of developers: ",

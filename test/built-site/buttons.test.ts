@@ -18,7 +18,8 @@ test("the buy buttons of the three professional licenses lead to three checkouts
   const buyable = Object.values(offers).filter(({ price }) => price.kind === "yearly");
   const buttons = buyable.map(({ action }) => action.href);
   expect(new Set(buttons).size).toBe(3);
-  expect(linksOf("/buy")).toEqual(expect.arrayContaining(buttons));
+  const checkouts = buyable.filter(({ action }) => action.kind === "checkout").map(({ action }) => action.href);
+  expect(linksOf("/buy")).toEqual(expect.arrayContaining(checkouts));
   for (const { id, action } of buyable)
     expect(action.href).toMatch(action.kind === "checkout" ? /^https:\/\// : `/order?offer=${id}`);
 });
