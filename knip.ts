@@ -16,7 +16,7 @@ export default {
     "site/app/render.tsx",
     "site/app/build/client-files-plugin.ts",
     "site/explore/worker/explore-worker.ts",
-    "site/report-program/report-program.ts",
+    "site/report-program/main.ts",
     "site/{styles/index,search/search-dialog}.css",
     "site/figures/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/**/*.mdx",

@@ -27,7 +27,7 @@ export const explorePage = {
   readyNote:
     "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
   ownHeading: "Your own results",
-  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop several folders or archives to compare runs of one project.",
+  own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop two folders or archives to compare two versions of a project.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   cancel: "Cancel",

@@ -15,8 +15,7 @@ import type { ResultsOpener } from "./worker/open-results.ts";
 
 interface ExploreAppProps {
   opener: ResultsOpener;
-  /** Absent while the page is built. */
-  ready?: ReadySources;
+  ready: ReadySources;
 }
 
 function onFragment(changed: () => void): () => void {
@@ -89,7 +88,7 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
       )}
       {(asked || (!now && !opening && !several)) && (
         <OpenPanel
-          pictureOf={ready?.pictureOf}
+          pictureOf={ready.pictureOf}
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
           onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
           onLibrary={isStarted ? (library) => openLibrary(library, asked ?? "replace") : undefined}
@@ -203,7 +202,7 @@ interface OpenPanelProps {
   onFiles: ((files: FileList) => void) | undefined;
   onLibrary: ((library: ReadyId) => void) | undefined;
   onCancel: (() => void) | undefined;
-  pictureOf: ReadySources["pictureOf"] | undefined;
+  pictureOf: ReadySources["pictureOf"];
 }
 
 function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPanelProps) {
@@ -219,7 +218,7 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
           <ul className="explore-ready">
             {readyResults.map(({ id, name, size, href }) => (
               <li key={id}>
-                <img src={pictureOf?.(id)} width={280} height={280} alt="" decoding="async" />
+                <img src={pictureOf(id)} width={280} height={280} alt="" decoding="async" />
                 <a
                   href={href}
                   onClick={(event) => {

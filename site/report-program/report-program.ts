@@ -56,33 +56,27 @@ const rules = new Map<string, Rule>([
   ["worse-type", (_before, _now, { worse }) => worse.map(({ type }) => type)],
 ]);
 
-const outputs = {
-  markdown: "a summary for a pull request or merge request",
-} as const;
-type Output = keyof typeof outputs;
-const outputNames: readonly Output[] = ["markdown"];
-
 const help = `node designite-report.mjs RESULTS [OPTION...]
 
 RESULTS is the output folder of a tool, or a ZIP archive of it.
 
   --baseline RESULTS  earlier results to compare with
-${outputNames.map((name) => `  ${`--${name} FILE`.padEnd(18)}  ${outputs[name]}`).join("\n")}
+  --markdown FILE     writes a summary for a pull request or merge request
   --fail-on RULE,...  ends with exit code 1 if the baseline lacks one of these:
                       ${[...rules.keys()].join(", ")}
 
-Without an output, the summary is printed. Exit codes: 0, 1 for a rule of --fail-on, and 2 for wrong use or for results
+Without --markdown, the summary is printed. Exit codes: 0, 1 for a rule of --fail-on, and 2 for wrong use or for results
 that can't be read.
 `;
 
 interface Wishes {
   results: string;
   baseline: string | undefined;
-  files: readonly (readonly [Output, string])[];
+  markdown: string | undefined;
   failOn: readonly string[];
 }
 
-const options = ["baseline", ...outputNames, "fail-on", "help"];
+const options = ["baseline", "markdown", "fail-on", "help"];
 
 /** What the arguments ask for, or all that is wrong with them. */
 function wishesOf(args: readonly string[]): Wishes | "help" | { faults: string[] } {
@@ -122,11 +116,7 @@ function wishesOf(args: readonly string[]): Wishes | "help" | { faults: string[]
     faults.push(`--fail-on has no rule ${unknown.join(" and no ")}. Rules: ${[...rules.keys()].join(", ")}.`);
   if (given.has("fail-on") && baseline === undefined) faults.push("--fail-on needs --baseline.");
   if (results === undefined || faults.length > 0) return { faults };
-  const files = outputNames.flatMap((name) => {
-    const file = given.get(name);
-    return file === undefined ? [] : [[name, file] as const];
-  });
-  return { results, baseline, files, failOn: failOn.filter(Boolean) };
+  return { results, baseline, markdown: given.get("markdown"), failOn: failOn.filter(Boolean) };
 }
 
 /** The files of a folder that may hold results, or one file. */
@@ -147,8 +137,7 @@ function sourcesIn(path: string): FileSource[] {
 
 /** @throws Error with the reasons if there are no results. */
 async function readResults(path: string): Promise<ReadResults> {
-  const sources = sourcesIn(path);
-  const { files, name, remarks } = await readSources(sources, new AbortController().signal);
+  const { files, name, remarks } = await readSources(sourcesIn(path), new AbortController().signal);
   const read = await readAnalysis(files, name, () => undefined);
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
@@ -203,27 +192,13 @@ async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
     return lines.length > 0 ? [{ name, lines }] : [];
   });
-  const makers: Record<Output, () => string> = {
-    markdown: () => reportMarkdown(atOnce(reporting(now)), comparison),
-  };
-  for (const [name, file] of wishes.files) {
-    const content = makers[name]();
-    mkdirSync(dirname(resolve(file)), { recursive: true });
-    writeFileSync(file, content);
+  const markdown = reportMarkdown(atOnce(reporting(now)), comparison);
+  if (wishes.markdown === undefined) terminal.print(markdown);
+  else {
+    mkdirSync(dirname(resolve(wishes.markdown)), { recursive: true });
+    writeFileSync(wishes.markdown, markdown);
   }
-  if (wishes.files.length === 0) terminal.print(makers.markdown());
   for (const remark of comparison?.remarks ?? []) terminal.complain(remark);
   for (const { name, lines } of broken) for (const line of toldOf(name, lines)) terminal.complain(line);
   return broken.length > 0 ? 1 : 0;
-}
-
-/** Set by the build, in the program alone. */
-declare const IS_PROGRAM: true | undefined;
-
-if (typeof IS_PROGRAM !== "undefined") {
-  const terminal: Terminal = {
-    print: (text) => process.stdout.write(text),
-    complain: (text) => process.stderr.write(`${text}\n`),
-  };
-  process.exitCode = await runReport(process.argv.slice(2), terminal);
 }

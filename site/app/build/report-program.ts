@@ -31,10 +31,9 @@ export async function buildReportProgram(): Promise<ReportProgram & { code: stri
   const result = await build({
     configFile: false,
     logLevel: "warn",
-    define: { IS_PROGRAM: "true" },
     ssr: { noExternal: true },
     build: {
-      ssr: "site/report-program/report-program.ts",
+      ssr: "site/report-program/main.ts",
       write: false,
       target: "node20",
       minify: true,

@@ -109,13 +109,8 @@ const measures: readonly (readonly [name: string, of: (totals: Totals) => number
   ["Types in cycles", ({ typesInCycles }) => typesInCycles],
 ];
 
-/** The measures of results in order, NaN where one is unknown. Those without a value in all of them are left out. */
-function measuresOf(results: readonly Totals[]): { name: string; values: number[] }[] {
-  return measures
-    .map(([name, of]) => ({ name, values: results.map((totals) => of(totals) ?? Number.NaN) }))
-    .filter(({ name, values }) => name === "Findings" || values.some((value) => value > 0));
-}
-
-/** The totals of two results side by side. Families without a finding in both are left out. */
-export const totalRows = ({ before, now }: Pick<Comparison, "before" | "now">): TotalRow[] =>
-  measuresOf([before, now]).map(({ name, values }) => ({ name, before: values[0] ?? 0, now: values[1] ?? 0 }));
+/** The totals of two results side by side, NaN where one is unknown. Those without a value in both are left out. */
+export const totalRows = (totals: Pick<Comparison, "before" | "now">): TotalRow[] =>
+  measures
+    .map(([name, of]) => ({ name, before: of(totals.before) ?? Number.NaN, now: of(totals.now) ?? Number.NaN }))
+    .filter(({ name, before, now }) => name === "Findings" || before > 0 || now > 0);

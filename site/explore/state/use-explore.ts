@@ -29,7 +29,7 @@ const firstPlace: Place = { view: firstView.name, selection: nothing };
 let lastId = 0;
 
 /** What is open, and what can be done with it. The address follows the state, and the state follows the address. */
-export function useExplore(opener: ResultsOpener, ready?: ReadySources) {
+export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   const [state, dispatch] = useReducer(nextState, closed);
   const libraries = useRef(new Map<ReadyId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
@@ -48,7 +48,7 @@ export function useExplore(opener: ResultsOpener, ready?: ReadySources) {
   async function readLibrary(id: number, library: ReadyId): Promise<OpenResult | undefined> {
     const known = libraries.current.get(library);
     if (known) return known;
-    const outcome = await read(id, ready ? [ready.sourceOf(library)] : []);
+    const outcome = await read(id, [ready.sourceOf(library)]);
     if (outcome.kind === "refused") {
       dispatch({ kind: "refused", id, sentences: outcome.sentences });
       return undefined;
