@@ -1,7 +1,7 @@
-import { FlateErrorCode, type UnzipFileInfo, unzipSync } from "fflate";
 import { formatValue } from "../../results/model/format-value.ts";
 import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
 import { endingsOfResults, leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
+import { type Archive, type Entry, entriesOf, unpackedEntry } from "./zip-archive.ts";
 
 interface FoundFiles {
   files: readonly SourceFile[];
@@ -51,12 +51,11 @@ interface Reading {
   limit: UnpackLimit;
 }
 
-/** @param depth of how many archives the file lies in */
-async function readSource(source: FileSource, head: Uint8Array, reading: Reading, depth = 0): Promise<FoundFiles> {
+async function readSource(source: FileSource, head: Uint8Array, reading: Reading): Promise<FoundFiles> {
   const { path, file } = source;
   const [first, second, third] = head;
   if (first === 0x50 && second === 0x4b && third !== undefined && third <= 8) {
-    return filesOfArchive({ path, bytes: await allBytes(path, file) }, reading, depth);
+    return filesOfArchive({ path, bytes: await allBytes(path, file) }, reading);
   }
   if (first === 0x1f && second === 0x8b) {
     const inner = path.replace(/\.gz$/i, "");
@@ -141,144 +140,54 @@ async function* unpackedChunks({ path, file }: FileSource, { signal, limit }: Re
 /** Each pause takes some milliseconds. */
 const pauseBytes = 1 << 22;
 
+/** More archives within an archive are not named. */
+const maxInner = 3;
+
 /** What only archives hold that are documents. */
 const isOfOffice = (name: string) => name === "[Content_Types].xml" || name === "mimetype";
 
 const isArchive = (name: string) => /\.(?:zip|gz)$/i.test(name);
 
-/** GitHub and GitLab pack the artifacts of a job, which may be archives themselves. */
-const maxDepth = 1;
-
 /**
- * The files in a ZIP archive, unpacked one at a time when they are read. Archives in it are unpacked at once. They are found by the list at the archive's
- * end: reading from its start would have to search for the end of each file that macOS or Java has packed, and would
- * take a cut archive for a whole one.
+ * The files in a ZIP archive, unpacked one at a time when they are read.
  * @throws SourceError for an archive that cannot be unpacked.
  */
-async function filesOfArchive(archive: Archive, reading: Reading, depth: number): Promise<FoundFiles> {
+function filesOfArchive(archive: Archive, { signal, limit }: Reading): FoundFiles {
   const { path } = archive;
-  const { signal, limit } = reading;
-  const entries = entriesOf(archive, limit);
+  const entries = entriesOf(archive).filter(({ name }) => !name.endsWith("/"));
   if (entries.length === 0) throw new SourceError(`${path} holds no files.`);
   if (entries.some(({ name }) => isOfOffice(name))) {
     throw new SourceError(`${path} is an office document. Save its table as CSV and open that file.`);
   }
-  const inner = depth < maxDepth ? entries.filter(({ name }) => mayHoldResults(name) && isArchive(name)) : [];
-  const read = entries.filter(({ name }) => mayHoldResults(name) && !isArchive(name));
-  const unpacked = [...inner, ...read].reduce((sum, { size }) => sum + size, 0);
+  const candidates = entries.filter(({ name }) => mayHoldResults(name));
+  if (!limit.allowsEntries(candidates.length))
+    throw new SourceError(`${path} was left out: the archives hold more than 2,000 files that may be results.`);
+  const read = candidates.filter(({ name }) => !isArchive(name));
+  const unpacked = read.reduce((sum, { size }) => sum + size, 0);
   if (!limit.allowsBytes(path, unpacked)) {
     throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
   }
   const files = read.map((entry) => ({
     path: `${path}/${entry.name}`,
     size: entry.size,
-    chunks: entryReader(archive, entry, signal),
+    chunks: () => entryChunks(archive, entry, signal),
   }));
-  const deeper = depth < maxDepth ? [] : entries.filter(({ name }) => isArchive(name));
-  const remarks = deeper.map(({ name }) => `${path}/${name} is packed more than twice and wasn't opened.`).slice(0, 3);
-  for (const entry of inner) {
-    signal.throwIfAborted();
-    try {
-      const content = unpackedEntry(archive, entry);
-      const source: FileSource = { kind: "file", path: `${path}/${entry.name}`, file: new Blob([content]) };
-      const found = await readSource(source, content.subarray(0, headBytes), reading, depth + 1);
-      files.push(...found.files);
-      remarks.push(...found.remarks);
-    } catch (error) {
-      if (signal.aborted || !(error instanceof SourceError)) throw error;
-      remarks.push(error.message);
-    }
-  }
+  const inner = candidates.filter(({ name }) => isArchive(name));
+  const remarks = inner.map(({ name }) => `${path}/${name} is an archive within an archive. Unpack it first.`);
   const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
-  return { files, remarks: [...remarks, ...leftOutSentences(others)] };
+  return { files, remarks: [...remarks.slice(0, maxInner), ...leftOutSentences(others)] };
 }
 
-interface Archive {
-  path: string;
-  bytes: Uint8Array;
-}
-
-interface Entry {
-  /** Its place in the list of the archive, because two may have one name. */
-  at: number;
-  name: string;
-  /** Unpacked. */
-  size: number;
-}
-
-function entriesOf(archive: Archive, limit: UnpackLimit): Entry[] {
-  const { path } = archive;
-  if (isProtected(archive.bytes)) throw new SourceError(`${path} is protected by a password. Unpack it first.`);
-  const entries: Entry[] = [];
-  let at = 0;
-  unzip(archive, ({ name: packed, originalSize: size }) => {
-    // Older programs of Windows write backslashes.
-    const name = packed.replaceAll("\\", "/");
-    if (mayHoldResults(name) && !limit.allowsEntry())
-      throw new SourceError(`${path} was left out: the archives hold more than 2,000 files that may be results.`);
-    if (!name.endsWith("/")) entries.push({ at, name, size });
-    at += 1;
-    return false;
-  });
-  return entries;
-}
-
-/**
- * The pieces of an entry. It is unpacked into memory of the size that the archive declares for it, and never beyond.
- * Files are read several times, for their header row first. What was unpacked is kept until it is read to its end.
- */
-function entryReader(archive: Archive, entry: Entry, signal: AbortSignal): SourceFile["chunks"] {
-  let kept: Uint8Array | undefined;
-  return async function* () {
-    const content = kept ?? unpackedEntry(archive, entry);
-    kept = content;
-    for (let start = 0; start < content.length; start += chunkBytes) {
-      yield content.subarray(start, start + chunkBytes);
-      if (start % pauseBytes > 0) continue;
-      // Lets the message of a later request come in.
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
-    }
-    kept = undefined;
-  };
-}
-
-function unpackedEntry(archive: Archive, { at, name }: Entry): Uint8Array<ArrayBuffer> {
-  let seen = 0;
-  const [content] = Object.values(unzip(archive, () => seen++ === at, `${archive.path}/${name}`));
-  return content ?? new Uint8Array();
-}
-
-/** What is packed in an unusual way is so in the whole archive, so that one sentence is enough. */
-function unzip(archive: Archive, filter: (entry: UnzipFileInfo) => boolean, path = archive.path) {
-  try {
-    return unzipSync(archive.bytes, { filter });
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof SourceError) throw error;
-    if (error instanceof Error && "code" in error && error.code === FlateErrorCode.UnknownCompressionMethod) {
-      throw new SourceError(`${archive.path} is packed in an unusual way. Unpack it, or pack it as a plain ZIP file.`);
-    }
-    throw new SourceError(`${path} can't be unpacked: it's damaged, cut off, or protected by a password.`);
+/** The pieces of an entry, which is unpacked again each time, so that only one is in memory. */
+async function* entryChunks(archive: Archive, entry: Entry, signal: AbortSignal) {
+  const content = unpackedEntry(archive, entry);
+  for (let start = 0; start < content.length; start += chunkBytes) {
+    yield content.subarray(start, start + chunkBytes);
+    if (start % pauseBytes > 0) continue;
+    // Lets the message of a later request come in.
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
   }
-}
-
-const end = 0x06054b50;
-const endBytes = 22;
-const entry = 0x02014b50;
-const entryBytes = 46;
-
-/** Whether a file in a ZIP archive is encrypted, by the list at its end: the first entry may be a folder, which never is. */
-function isProtected(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = bytes.length - endBytes;
-  while (at >= 0 && view.getUint32(at, true) !== end) at -= 1;
-  if (at < 0) return false;
-  for (at = view.getUint32(at + 16, true); at + entryBytes <= bytes.length; ) {
-    if (view.getUint32(at, true) !== entry) return false;
-    if ((view.getUint16(at + 8, true) & 1) === 1) return true;
-    at += entryBytes + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return false;
 }
 
 /** What the archives of one request may hold in all. More is no result of a tool, but may be made to fill the memory. */
@@ -300,10 +209,11 @@ export function createUnpackLimit() {
       sizes.set(path, (sizes.get(path) ?? 0) + added);
       return true;
     },
-    /** Whether one more file that may hold results may be in the archives. */
-    allowsEntry() {
-      entries += 1;
-      return entries <= maxEntries;
+    /** Whether an archive may hold so many files that may be results beside the others. */
+    allowsEntries(count: number) {
+      if (entries + count > maxEntries) return false;
+      entries += count;
+      return true;
     },
   };
 }
