@@ -1,5 +1,5 @@
 import { contactLink } from "../products/company.ts";
-import { checkoutCurrencies, hasCheckouts } from "../products/offers.ts";
+import { checkoutCurrencies, hasCheckouts, offers } from "../products/offers.ts";
 import { promiseWords, quoteValidDays } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
 
@@ -103,7 +103,13 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
       [
         `None for a project below ${promiseWords.trialLines} in C# or Java, or below ${promiseWords.freePythonLines}: choose `,
         { text: "Free download", href: "/download" },
-        ", and run the tool without a key. Above that, each developer needs the professional license for the language.",
+        ", and run the tool without a key. Above that, each developer needs the professional license for ",
+        { text: "C#", href: offers["professional-csharp"].action.href },
+        ", ",
+        { text: "Java", href: offers["professional-java"].action.href },
+        ", or ",
+        { text: "Python", href: offers["professional-python"].action.href },
+        ".",
       ],
       [
         "For a large team, or to analyze other teams' projects in C# and Java, you need the enterprise license. Its price depends on the number of developers: ",
