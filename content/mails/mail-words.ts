@@ -109,7 +109,7 @@ export const mailWords = {
       "We'll send you the invoice with the applicable taxes. Pay it by card through a third-party payment gateway, or by bank transfer.",
     transfer: "For a bank transfer, wait for the invoice and include the order number:",
     keyTime: "You'll get the license key within {keyDelivery} after we receive the full amount.",
-    quoteLink: "Print quote {quote} with these prices:",
+    quoteLink: "Print a quote with these prices:",
     quoteFirst: "We'll send you a quote first. You can decide once you have it.",
     questions:
       "To change or cancel the order, reply to this email. If you didn't place this order, ignore this email: you won't be charged. If you have questions, write to {contactEmail}.",

@@ -62,7 +62,7 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   },
 };
 
-/** The page with the form. `{email}` is replaced by the contact address, `{quote}` by a number. */
+/** The page with the form. `{email}` is replaced by the contact address. */
 export const orderPage = {
   kicker: "Buy",
   title: `${company.name} | Order a license`,
@@ -70,8 +70,6 @@ export const orderPage = {
   introduction: "No payment now; we'll invoice you.",
   perYear: "per developer per year",
   onRequest: "price on request",
-  quoted: "This order uses the prices of quote {quote}, for this license and this number of developers.",
-  outdated: "Quote {quote} is for another order. Today's prices apply.",
   button: "Send order",
   terms: [
     "The ",

@@ -14,10 +14,7 @@ export const quotePage = {
   termsHeading: "What the quote says",
   button: "Show quote",
   faultyHeading: "We can't create this quote",
-  /** For the number of an expired quote in the address. */
-  outdated: "Quote {quote} has expired or is for another selection. This is a new quote with today's prices.",
   facts: {
-    number: "Quote number",
     date: "Date",
     validUntil: "Valid until",
     supplier: "Supplier",

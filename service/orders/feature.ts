@@ -62,18 +62,7 @@ export const orders = {
   search: {
     noun: "orders",
     table: "customerOrder",
-    columns: [
-      "id",
-      "number",
-      "buyer",
-      "company",
-      "mailbox",
-      "taxId",
-      "purchaseOrder",
-      "quote",
-      "subscription",
-      "invoiceUrl",
-    ],
+    columns: ["id", "number", "buyer", "company", "mailbox", "taxId", "purchaseOrder", "subscription", "invoiceUrl"],
     findIds: findOrdersByNumber,
     summarize: (order: OrderRow) =>
       [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),

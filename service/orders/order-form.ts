@@ -32,7 +32,7 @@ import { countMailsSince, queueOperatorMails } from "../platform/mail/mail-queue
 import { mailBuyer } from "./mail-keys.ts";
 import { formatReport, type SaidReport } from "./order-report.ts";
 import { recordReport, reportsOfOrder } from "./order-store.ts";
-import { findQuote, isQuoteNumber, type Quote, quoteQuery, quoteToday, type Selection } from "./quotes.ts";
+import { type Selection, selectionQuery } from "./quotes.ts";
 import {
   Company,
   companyField,
@@ -70,7 +70,7 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
       status === 200 ? { "Cache-Control": "private, no-cache" } : {},
     );
 
-  routes.get(orderPath, ({ req }) => page(200, preselected(new URL(req.url).searchParams, appContext)));
+  routes.get(orderPath, ({ req }) => page(200, preselected(new URL(req.url).searchParams)));
 
   routes.post(orderPath, postForm(http), async (context) => {
     const body = await readBody(context.req.raw);
@@ -111,27 +111,20 @@ function receivedFacts(parameters: URLSearchParams): Html | "" {
   return factList(facts);
 }
 
-/** What the address says: an offer, a number of developers, a company, a quote, and a license to renew. */
-function preselected(
-  parameters: URLSearchParams,
-  appContext: AppContext,
-): Pick<OrderPage, "typed" | "faults" | "outdatedQuote"> {
+/** What the address says: an offer, a number of developers, a company, and a license to renew. */
+function preselected(parameters: URLSearchParams): Pick<OrderPage, "typed" | "faults"> {
   const offer = readSelectedOffer(parameters);
   const seats = parameters.get("seats") ?? "1";
   const company = v.safeParse(Company, parameters.get("company") ?? "");
-  const number = parameters.get("quote");
-  const quote = offer && number && findQuote(number, { offer, seats: Number(seats) }, appContext);
   const renews = parameters.get("renews") ?? "";
   return {
     typed: {
       ...(offer && { offer }),
       seats,
       ...(company.success && company.output !== null && { company: company.output }),
-      ...(quote && { quote: quote.number }),
       ...(identifierPattern.test(renews) && { renews }),
     },
     faults: v.safeParse(Seats, seats).success ? [] : ["seats"],
-    ...(number !== null && !quote && isQuoteNumber(number) && { outdatedQuote: number }),
   };
 }
 
@@ -143,8 +136,6 @@ interface OrderPage {
   faults: readonly OrderFieldName[];
   /** Why the form was not accepted, beside the faults. `{email}` is replaced by the contact address. */
   problem?: string;
-  /** The number of a quote that the address names, and that does not hold. */
-  outdatedQuote?: string | undefined;
   contactEmail: string;
 }
 
@@ -155,11 +146,11 @@ function orderFormPage(page: OrderPage): Html {
 <h1>${orderPage.heading}</h1>
 <div class="request-state prose">
 <p>${orderPage.introduction}</p>
-${notices(page).map((text) => html`<p class="notice">${text}</p>`)}
+${isOnRequest(typed.offer) ? html`<p class="notice">${orderPage.enterpriseNext}</p>` : ""}
 ${faultSummary(orderPage.faultyHeading, faults, problem === undefined ? "" : withContact(problem, contactEmail))}
 <form class="order-form form-card" method="post" action="${orderPath}" novalidate data-frame-script="purchase-total">
 <input type="hidden" name="form" value="${form}">
-${hidden("quote", typed.quote)}${hidden("renews", typed.renews)}
+${hidden("renews", typed.renews)}
 ${fields(page)}
 <p class="muted small">${richText(orderPage.terms)}</p>
 <button class="button button-submit" type="submit">${orderPage.button}</button>
@@ -175,16 +166,6 @@ ${isOnRequest(typed.offer) ? "" : html`<p>${orderPage.enterpriseNext}</p>`}
 <p>${richText(orderPage.needQuote)}</p>
 </div>
 </aside>`;
-}
-
-function notices({ typed, outdatedQuote }: OrderPage): string[] {
-  const about = (text: string, quote: string | undefined) =>
-    quote === undefined ? [] : [text.replace("{quote}", () => quote)];
-  return [
-    ...about(orderPage.quoted, typed.quote),
-    ...about(orderPage.outdated, outdatedQuote),
-    ...(isOnRequest(typed.offer) ? [orderPage.enterpriseNext] : []),
-  ];
 }
 
 const isOnRequest = (offer: string | undefined): boolean =>
@@ -246,7 +227,7 @@ function orderNumber(form: string, { suppressionSecret }: AppContext): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
+function detailsOf({ offer, seats, renews, ...typed }: FilledOrder) {
   const amount = orderAmount(offer, seats);
   return {
     mailbox: typed.email,
@@ -255,7 +236,6 @@ function detailsOf({ offer, seats, quote, renews, ...typed }: FilledOrder) {
     invoiceAddress: typed.address,
     taxId: typed.taxId,
     purchaseOrder: typed.purchaseOrder,
-    ...(quote !== undefined && { quote }),
     currency: priceCurrency,
     // The invoice says the tax. It is recorded with the payment.
     total: null,
@@ -273,12 +253,10 @@ async function queueMails(
   appContext: AppContext,
 ): Promise<void> {
   const { transaction } = tx;
-  const referred = order.quote === undefined ? undefined : findQuote(order.quote, order, appContext);
-  const quote = referred ?? quoteToday(order, appContext);
   const mailbox = order.email;
   const purpose = "order-receipt";
   if (await isWithinBudget(tx, { purpose, recipient: mailbox, most: mostReceiptsADay })) {
-    const receipt = { purpose, ...orderReceiptMail(number, order, quote, appContext) } as const;
+    const receipt = { purpose, ...orderReceiptMail(number, order, appContext) } as const;
     await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
   }
   await queueOperatorMails(
@@ -289,7 +267,6 @@ async function queueMails(
       deskUrl: `${appContext.siteUrl}${deskPath}/orders/${orderId}`,
       number,
       order,
-      isQuoteValid: referred !== undefined,
     }),
   );
 }
@@ -324,7 +301,6 @@ const Fields = v.object({
 /** What our page puts into the form: the random number of this form, and what the visitor came with. */
 const Hidden = v.object({
   form: v.pipe(v.string(), v.regex(identifierPattern)),
-  quote: v.fallback(v.optional(v.pipe(v.string(), v.check(isQuoteNumber))), undefined),
   renews: v.fallback(v.optional(v.pipe(v.string(), v.regex(identifierPattern))), undefined),
 });
 type HiddenFields = v.InferOutput<typeof Hidden>;
@@ -361,11 +337,10 @@ interface OrderNotice {
   deskUrl: string;
   number: string;
   order: FilledOrder;
-  isQuoteValid: boolean;
 }
 
 /** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
-function orderNoticeMail({ deskUrl, number, order, isQuoteValid }: OrderNotice): Mail {
+function orderNoticeMail({ deskUrl, number, order }: OrderNotice): Mail {
   const { offer, seats } = order;
   const given = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
   const isPriced = priceOf(offer) !== undefined;
@@ -382,7 +357,6 @@ function orderNoticeMail({ deskUrl, number, order, isQuoteValid }: OrderNotice):
       ["Invoice address", order.address],
       ...given("Tax number", order.taxId),
       ...given("Purchase order", order.purchaseOrder),
-      ...given("Quote", order.quote && (isQuoteValid ? order.quote : `${order.quote}${invalidQuote}`)),
       ...given("Renews the license", order.renews),
     ],
     `${isPriced ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
@@ -391,18 +365,11 @@ function orderNoticeMail({ deskUrl, number, order, isQuoteValid }: OrderNotice):
   ]);
 }
 
-const invalidQuote = ", which isn't valid for this license, number of developers, price, and day";
-
 /**
  * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
  * enter any address, and its owner must not receive that text from us.
  */
-function orderReceiptMail(
-  number: string,
-  { offer, seats }: Selection,
-  quote: Quote | undefined,
-  appContext: AppContext,
-): Mail {
+function orderReceiptMail(number: string, { offer, seats }: Selection, appContext: AppContext): Mail {
   const say = wordsOf("order-receipt", appContext);
   const blocks = [
     say("received"),
@@ -412,13 +379,13 @@ function orderReceiptMail(
       ["Developers", String(seats)],
       ["Amount", formatOrderAmount(offer, seats)],
     ],
-    ...(quote
+    ...(priceOf(offer) !== undefined
       ? [
           ...paymentBlocks(appContext),
           {
             kind: "link",
-            label: say("quoteLink", { quote: quote.number }),
-            url: `${appContext.siteUrl}${quotePath}?${quoteQuery(quote)}`,
+            label: say("quoteLink"),
+            url: `${appContext.siteUrl}${quotePath}?${selectionQuery({ offer, seats })}`,
           } as const,
         ]
       : [say("quoteFirst")]),

@@ -43,8 +43,6 @@ const OrderDetails = v.object({
   invoiceAddress: optionalText,
   taxId: optionalText,
   purchaseOrder: optionalText,
-  /** The number of the quote that the order refers to. */
-  quote: v.optional(v.string()),
   currency: v.string(),
   /** With the tax. */
   total: PerhapsAmount,

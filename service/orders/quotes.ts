@@ -5,15 +5,7 @@ import type { OrderFieldName } from "#content/pages/order-form.ts";
 import { quotePage as words } from "#content/pages/quote.ts";
 import { company as vendor } from "#content/products/company.ts";
 import { products } from "#content/products/index.ts";
-import {
-  formatAmount,
-  type OfferId,
-  offers,
-  orderPath,
-  priceCurrency,
-  quotePath,
-  totalOf,
-} from "#content/products/offers.ts";
+import { formatAmount, type OfferId, offers, orderPath, quotePath, totalOf } from "#content/products/offers.ts";
 import { quoteValidDays } from "#content/products/promises.ts";
 import type { Paragraph } from "#content/products/text.ts";
 import { formatDate } from "#contract/dates.ts";
@@ -23,7 +15,6 @@ import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { shortCode } from "../platform/ids/identifier.ts";
 import { workingDayTimeZone } from "../platform/time/time.ts";
 import {
   Company,
@@ -39,7 +30,7 @@ import { priceOf } from "./sold-offers.ts";
 
 const quoteFields = ["offer", "seats", "company"] as const satisfies readonly OrderFieldName[];
 
-/** Quotes to print. Nothing is stored and no database is asked: a quote follows from its address and the day. */
+/** Quotes to print. Nothing is stored and no database is asked: a quote has the prices of the day. */
 export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   routes.get(quotePath, async ({ req }) => {
@@ -57,15 +48,10 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
       const content = chooseQuotePage(typed, isChosen ? faults : [], appContext);
       return await framedPage(http.frame, isChosen ? 422 : 200, words.title, content);
     }
-    const selection = { offer, seats: seats.output };
-    const number = parameters.get("quote") ?? "";
-    const named = findQuote(number, selection, appContext);
-    const quote = named ?? quoteToday(selection, appContext);
+    const quote = quoteToday({ offer, seats: seats.output }, appContext);
     // A price that is not fixed is asked for with the order form.
     if (!quote) return redirectTo(`${orderPath}?${new URLSearchParams({ offer, seats: String(seats.output) })}`);
-    const outdated = !named && isQuoteNumber(number) ? number : undefined;
-    const content = quotePage(quote, company.output, outdated, appContext);
-    return await framedPage(http.frame, 200, `${words.title} ${quote.number}`, content);
+    return await framedPage(http.frame, 200, words.title, quotePage(quote, company.output, appContext));
   });
   return routes;
 }
@@ -79,14 +65,12 @@ type TypedQuote = Partial<Record<"offer" | "seats" | "company", string>>;
  * A quote, made to print: what is not part of it is left out on paper.
  *
  * @param company for whom the quote is
- * @param outdated the number of another quote that was asked for, and that does not hold
  */
-function quotePage(quote: Quote, company: string | null, outdated: string | undefined, from: Supplier): Html {
-  const query = quoteQuery(quote, company);
+function quotePage(quote: Quote, company: string | null, from: Supplier): Html {
+  const query = selectionQuery(quote, company);
   return html`<p class="kicker not-printed">${words.kicker}</p>
 <h1>${words.heading}</h1>
 <div class="request-state printed-quote prose">
-${outdated === undefined ? "" : html`<p class="notice not-printed">${words.outdated.replace("{quote}", () => outdated)}</p>`}
 ${factsOf(quote, company, from)}
 ${tableOf(quote)}
 <dl class="quote-terms">
@@ -130,7 +114,7 @@ ${companyField(state("company"))}
 </form>`;
 }
 
-function factsOf({ number, date, validUntil }: Quote, company: string | null, from: Supplier): Html {
+function factsOf({ date, validUntil }: Quote, company: string | null, from: Supplier): Html {
   const { facts } = words;
   return html`<div class="quote-head">
 <dl>
@@ -138,7 +122,6 @@ function factsOf({ number, date, validUntil }: Quote, company: string | null, fr
 ${company === null ? "" : html`<div><dt>${facts.customer}</dt><dd><bdi>${company}</bdi></dd></div>`}
 </dl>
 <dl>
-<div><dt>${facts.number}</dt><dd>${number}</dd></div>
 <div><dt>${facts.date}</dt><dd>${day(date)}</dd></div>
 <div><dt>${facts.validUntil}</dt><dd>${day(validUntil)}</dd></div>
 </dl>
@@ -163,8 +146,8 @@ const termsOf = ({ sales, siteUrl }: Supplier): Html =>
 ${words.terms.map(({ label, text }) => term(label, richText(withSite(text, siteUrl))))}`;
 
 function addressOf(quote: Quote, company: string | null, { siteUrl }: Supplier): Html {
-  const address = (query: string) => `${siteUrl}${quotePath}?${query}`;
-  return html`<a class="quote-address" href="${address(quoteQuery(quote, company))}">${address(quoteQuery(quote))}</a>`;
+  const address = (query: string) => `${siteUrl}${orderPath}?${query}`;
+  return html`<a class="quote-address" href="${address(selectionQuery(quote, company))}">${address(selectionQuery(quote))}</a>`;
 }
 
 /** With the whole addresses of pages, so that a quote that was saved leads to them. */
@@ -194,9 +177,7 @@ export interface Selection {
   seats: number;
 }
 
-export interface Quote extends Selection {
-  /** Follows from the day, the selection and its price, so that it need not be stored. */
-  number: string;
+interface Quote extends Selection {
   date: Temporal.PlainDate;
   /** The last day on which the prices hold. */
   validUntil: Temporal.PlainDate;
@@ -205,62 +186,20 @@ export interface Quote extends Selection {
   total: number;
 }
 
-type Quoting = Pick<AppContext, "clock" | "suppressionSecret">;
-
-const numberPattern = /^Q-(\d{8})-[0-9A-Z]{8}$/;
-
-export const isQuoteNumber = (text: string): boolean => dayOf(text) !== undefined;
-
 /** The quote for a selection, as of today, or undefined if its price is not fixed. */
-export function quoteToday(selection: Selection, quoting: Quoting): Quote | undefined {
-  return quoteOn(today(quoting), selection, quoting);
-}
-
-/** The quote with this number, if it was made for this selection at the present price, and holds today. */
-export function findQuote(number: string, selection: Selection, quoting: Quoting): Quote | undefined {
-  const date = dayOf(number);
-  const quote = date && quoteOn(date, selection, quoting);
-  if (quote?.number !== number) return undefined;
-  const now = today(quoting);
-  const holds =
-    Temporal.PlainDate.compare(quote.date, now) <= 0 && Temporal.PlainDate.compare(now, quote.validUntil) <= 0;
-  return holds ? quote : undefined;
-}
-
-function quoteOn(date: Temporal.PlainDate, { offer, seats }: Selection, { suppressionSecret }: Quoting) {
+function quoteToday({ offer, seats }: Selection, { clock }: Pick<AppContext, "clock">): Quote | undefined {
   const [each, total] = [priceOf(offer), totalOf(offers[offer], seats)];
   if (each === undefined || total === undefined) return undefined;
-  const facts = [date, offer, seats, each, priceCurrency];
-  // The secret of the suppressions is never replaced, so numbers stay the same.
-  const code = shortCode(`designite quote\n${facts.join("\n")}`, 8, suppressionSecret);
-  return {
-    ...{ offer, seats, date, each },
-    number: `Q-${date.toString().replaceAll("-", "")}-${code}`,
-    validUntil: date.add({ days: quoteValidDays }),
-    total,
-  };
-}
-
-const today = ({ clock }: Quoting): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(workingDayTimeZone).toPlainDate();
-
-function dayOf(number: string): Temporal.PlainDate | undefined {
-  const [, day] = numberPattern.exec(number) ?? [];
-  try {
-    return day === undefined ? undefined : Temporal.PlainDate.from(day);
-  } catch {
-    return undefined;
-  }
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime());
+  const date = now.toZonedDateTimeISO(workingDayTimeZone).toPlainDate();
+  return { offer, seats, date, validUntil: date.add({ days: quoteValidDays }), each, total };
 }
 
 /**
- * The parameters that name a quote, also on the order form that it leads to.
+ * The parameters of a quote, and of the order form that it leads to.
  *
  * @param company for whom the quote is
  */
-export function quoteQuery(
-  { offer, seats, number }: Pick<Quote, "offer" | "seats" | "number">,
-  company?: string | null,
-): string {
-  return String(new URLSearchParams({ offer, seats: String(seats), quote: number, ...(company && { company }) }));
+export function selectionQuery({ offer, seats }: Selection, company?: string | null): string {
+  return String(new URLSearchParams({ offer, seats: String(seats), ...(company && { company }) }));
 }

@@ -101,10 +101,10 @@ async function recordOrder(
   appContext: AppContext,
 ): Promise<void> {
   const { state, details, paidAt, refunded } = folded;
-  const { lines: _, quote = order.quote, isFurther = false, ...facts } = details ?? { lines: [] };
+  const { lines: _, isFurther = false, ...facts } = details ?? { lines: [] };
   const problems = orderProblems({ order, folded, items, problems: grantProblems });
   const problem = describeProblems(problems);
-  const changes = { quote, isFurther: isFurther ? 1 : 0, state, paidAt, refunded, problem } as const;
+  const changes = { isFurther: isFurther ? 1 : 0, state, paidAt, refunded, problem } as const;
   const settled = { ...order, ...facts, ...changes, isSettled: 1 } as const;
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: order.id, details: { from: order.state, to: state } });

@@ -41,7 +41,6 @@ export const orderTables = {
     invoiceAddress: nullable("the address on the invoice"),
     taxId: nullable("the tax number of the buyer"),
     purchaseOrder: nullable("the buyer's number of the order"),
-    quote: nullable("the number of the quote"),
     currency: nullable("the currency, by its code of ISO 4217"),
     total: nullable<number>("the whole amount, with tax; empty while it is not recorded"),
     tax: nullable<number>("the tax in it; empty while it is not recorded"),

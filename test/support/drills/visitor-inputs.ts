@@ -49,11 +49,11 @@ export async function enterEverywhere(service: AcademicService, text: string, vi
 async function orderEverywhere(text: string, visitor: number, send: Send): Promise<void> {
   const order = { ...typedOrder, email: `order${visitor}@uni.example.org` };
   const chosen = { offer: "professional-java", seats: "3" };
-  const named = new URLSearchParams({ ...chosen, company: text, quote: text, renews: text, number: text });
-  const query = new URLSearchParams({ offer: text, seats: text, quote: text, company: text });
+  const named = new URLSearchParams({ ...chosen, company: text, renews: text, number: text });
+  const query = new URLSearchParams({ offer: text, seats: text, company: text });
   for (const path of ["/order", "/quote", "/order/received"])
     for (const parameters of [query, named]) await send(`${path}?${parameters}`);
-  for (const [index, field] of [...Object.keys(typedOrder), "quote", "renews", "form"].entries())
+  for (const [index, field] of [...Object.keys(typedOrder), "renews", "form"].entries())
     await send("/order", { ...order, form: formNumber(visitor * 100 + index), [field]: text });
 }
 

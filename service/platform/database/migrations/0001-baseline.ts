@@ -64,7 +64,6 @@ export const baselineTables = {
       invoice_address text,
       tax_id text,
       purchase_order text,
-      quote text,
       currency text,
       total double precision,
       tax double precision,
