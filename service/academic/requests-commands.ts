@@ -4,7 +4,6 @@ import { singleLine } from "#contract/endpoints.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
-import { nameProducts } from "../licenses/licensed-products.ts";
 import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
@@ -23,14 +22,7 @@ import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import { type AppContext, wayOf } from "../platform/context/app-context.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
 import { formatTime } from "../platform/time/time.ts";
-import {
-  academicTerms,
-  approveRequest,
-  isUndoable,
-  type NotOpen,
-  rejectRequest,
-  undoRejection,
-} from "./decide-request.ts";
+import { approveRequest, isUndoable, type NotOpen, rejectRequest, undoRejection } from "./decide-request.ts";
 import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
 import {
   describeEvidence,
@@ -156,27 +148,21 @@ const approveCommand = appCommand({
   brief: "Grant a request: issue its license and send the key",
   details:
     "Grants a request. The decision, one license and the email with its key are stored together. A request that was already decided stays as it is (exit code 1).",
-  examples: [`${example} --as Grace`, { input: `${example} --dry-run`, brief: "what would be issued, and to whom" }],
+  examples: [`${example} --as Grace`],
   flags: {
     ...changeFlags,
     licensee: textFlag("name", "The licensee on the license, instead of the name in the request"),
     organization: textFlag("name", "The organization on the license, instead of the university"),
   },
   words,
-  async run(context, { dryRun, licensee, organization }, [id]) {
+  async run(context, { licensee, organization }, [id]) {
     const operator = { name: context.operator, through: wayOf(context) };
     const outcome = await approveRequest(id, { operator, licensee, organization }, context);
     if (outcome.kind === "no-signing-key") throw noSigningKeys(outcome.place);
     if (outcome.kind === "impossible")
       throw new CliError(outcome.problems.join("\n").replace(/The field "(licensee|organization)"/g, "--$1"));
     if (outcome.kind !== "approved") throw new CliError(whyNot(id, outcome));
-    if (!dryRun) return { json: outcome, text: `Approved. ${describeStored(outcome)}` };
-    const { language, mailbox } = await knownRequest(id, context);
-    const { products, expiresAt } = academicTerms(language, context.clock.now());
-    return {
-      json: { wouldApprove: id, products, mailbox, expiresAt },
-      text: `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} and send its key to ${mailbox}.`,
-    };
+    return { json: outcome, text: `Approved. ${describeStored(outcome)}` };
   },
 });
 
@@ -187,12 +173,12 @@ const undoCommand = appCommand({
   examples: [`${example} --as Grace`],
   flags: changeFlags,
   words,
-  async run(context, { dryRun }, [id]) {
+  async run(context, _flags, [id]) {
     const outcome = await undoRejection(id, { name: context.operator, through: wayOf(context) }, context);
     if (outcome.kind === "other-open")
       throw new CliError(`The request ${outcome.requestId} of the same mailbox is open. Decide on that one first.`);
     if (outcome.kind !== "undone") throw new CliError(whyNot(id, outcome));
-    return dryRun
+    return context.isDryRun
       ? { json: { wouldUndo: id }, text: "Would withdraw the rejection and return the request to review." }
       : { json: outcome, text: "Withdrew the rejection. The request is in review." };
   },
@@ -215,18 +201,12 @@ const rejectCommand = appCommand({
     if (note !== undefined) readNote(note);
     else if (reason === "other") throw new CliUsageError("--note is missing: this reason needs one.");
   },
-  async run(context, { dryRun, reason, note: text }, [id]) {
+  async run(context, { reason, note: text }, [id]) {
     const operator = { name: context.operator, through: wayOf(context) };
     const note = text === undefined ? null : readNote(text);
     const outcome = await rejectRequest(id, { operator, reason, note }, context);
     if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));
-    const { mailbox } = outcome;
-    return dryRun
-      ? {
-          json: { wouldReject: id, mailbox, reason, note },
-          text: `Would tell ${mailbox}: ${rejectionReasons[reason].reason}`,
-        }
-      : { json: outcome, text: `Rejected. The reason is on its way to ${mailbox}.` };
+    return { json: outcome, text: `Rejected. The reason is on its way to ${outcome.mailbox}.` };
   },
 });
 

@@ -49,7 +49,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();
     await rejectRequest(id, rejection, service.appContext);
-    expect((await cli.run(["requests", "undo", id, "--dry-run"])).output).toContain("Would withdraw the rejection");
+    expect((await cli.dryRun(["requests", "undo", id])).output).toContain("Would withdraw the rejection");
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
     expect((await cli.run(["requests", "undo", id])).output).toContain("The request is in review");
     expect((await cli.run(["requests", "undo", id])).exitCode).toBe(1);

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
-import { CliError, hasDatabase, requireUpToDate, withNewDatabase } from "../platform/cli/cli-context.ts";
+import { CliError, requireUpToDate, withNewDatabase } from "../platform/cli/cli-context.ts";
 import { command, noun } from "../platform/cli/command.ts";
-import { dryRunFlag, jsonFlag } from "../platform/cli/flags.ts";
+import { jsonFlag } from "../platform/cli/flags.ts";
 import type { Configuration } from "../platform/config/config.ts";
 import { copyDatabase } from "../platform/database/copy-database.ts";
 import { becomeSoleProcess, serviceLock } from "../platform/database/data-folder.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
-import { knownMigrations, migrate, missingMigrations } from "../platform/database/migrate.ts";
+import { migrate, missingMigrations } from "../platform/database/migrate.ts";
 
 type Location = Configuration["database"];
 
@@ -16,23 +16,24 @@ const migrateCommand = command({
   brief: "Update the tables, as the service does when it starts",
   details:
     "Each migration is whole or not there. Before a SQLite database with content is changed, a copy is written beside it. Make a backup with the previous version first: that's the way back.",
-  examples: ["", "--dry-run"],
-  flags: { dryRun: dryRunFlag, json: jsonFlag },
-  async run(context, { dryRun }) {
-    const nothingThere = dryRun && !hasDatabase(context.configuration);
-    const migrations = nothingThere
-      ? knownMigrations
-      : await withNewDatabase(context, ({ query }) => applyMissing(query, context.configuration.database, dryRun));
-    const done = `${dryRun ? "Would be applied" : "Applied"}: ${migrations.join(", ")}.`;
-    return { json: { migrations, dryRun }, text: migrations.length === 0 ? "Up to date." : done };
+  examples: [""],
+  flags: { json: jsonFlag },
+  async run(context) {
+    const migrations = await withNewDatabase(context, ({ query }) =>
+      applyMissing(query, context.configuration.database),
+    );
+    return {
+      json: { migrations },
+      text: migrations.length === 0 ? "Up to date." : `Applied: ${migrations.join(", ")}.`,
+    };
   },
 });
 
-/** Applies the missing migrations, unless this is a dry run. Returns their names. */
-async function applyMissing(query: Database["query"], location: Location, isDryRun: boolean) {
+/** Applies the missing migrations, and returns their names. */
+async function applyMissing(query: Database["query"], location: Location) {
   const missing = await missingMigrations(query);
   const file = location.kind === "sqlite" ? location.file : undefined;
-  if (!isDryRun) await migrate(query, { file });
+  await migrate(query, { file });
   return missing;
 }
 

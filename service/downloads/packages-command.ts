@@ -15,10 +15,10 @@ const addCommand = appCommand({
   brief: "Publish a package file",
   details:
     "Copies the file into PACKAGES_DIR, whole or not at all. The download page shows it with its size and checksum within seconds. Publish a new version after the service with the pages that name it has started.",
-  examples: ["build/DesigniteJava.jar --as Grace", "build/DesigniteJava.jar --dry-run"],
+  examples: ["build/DesigniteJava.jar --as Grace"],
   flags: changeFlags,
   words: [{ brief: "The file, named as content/products/downloads.ts names it", placeholder: "file", parse: String }],
-  async run(context, { dryRun }, [source]) {
+  async run(context, _flags, [source]) {
     const { id, file, version } = required(
       packages.find((candidate) => candidate.file === basename(source)),
       `No package has a file of this name. The names are ${packages.map((each) => each.file).join(", ")}.`,
@@ -26,11 +26,6 @@ const addCommand = appCommand({
     const size = await requiredSize(source);
     const checksum = await checksumOf(source);
     const folder = context.configuration.packagesFolder;
-    if (dryRun)
-      return {
-        json: { wouldAdd: id, version, folder, size, checksum },
-        text: `Would put ${file} (${fileSize(size)}) into ${folder} as version ${version}.`,
-      };
     await mkdir(folder, { recursive: true });
     await replaceFile(join(folder, file), createReadStream(source), readableByAll);
     await auditedTransaction(context, context.actor, async ({ audit }) =>

@@ -27,9 +27,6 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
   test("brings licenses with and without keys, and writes to nobody", async () => {
     const { cli, service } = await createCliWithService(kind);
     const file = await write(cli, "old licenses.csv", heading, ada, team);
-    const trial = await cli.run(["licenses", "import", file, "--dry-run"]);
-    expect(trial).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Would import 2 licenses\. /) });
-    expect(await licenses(service)).toEqual([]);
     const { exitCode, output } = await cli.run(["licenses", "import", file, "--no-reminders", "--as", "Grace"]);
     const nobody = "Nobody is reminded of their end. Nobody is written to now.";
     expect([exitCode, output]).toEqual([0, `Imported 2 licenses. ${nobody}\n`]);
@@ -54,20 +51,17 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     const file = await write(cli, "a.csv", heading, ada, later, ended, ada.replace("designite-java 2", "dpy"));
     const run = (...flags: string[]) => cli.run(["licenses", "import", file, ...flags]);
     const told = [
-      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 emails leave, to 1 mailbox:",
+      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 emails leave:",
       "  ada@uni.example.org: a reminder that designite-java 2 ends on Thursday, January 15, 2026",
       expect.stringMatching(/^ {2}ada@uni\.example\.org: a reminder that dpy \d+ ends on Thursday, January 15, 2026$/),
       "",
     ];
     const linesOf = ({ output }: { output: string }) => output.replace(/^(?:Would import|Imported) /, "").split("\n");
-    const trial = await run("--dry-run");
-    expect(trial).toMatchObject({ exitCode: 0, errors: expect.stringMatching(/^Add --reminders .*--no-reminders/) });
-    expect(linesOf(trial)).toEqual(told);
     const refused = await run();
     expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/^Nothing was imported\. Add --rem/) });
     expect(linesOf(refused)).toEqual(told);
     expect(JSON.parse((await run("--json")).output)).toMatchObject({
-      wouldImport: 4,
+      imported: 0,
       mails: [{ recipient: "ada@uni.example.org" }, { recipient: "ada@uni.example.org" }],
     });
     expect(await licenses(service)).toEqual([]);

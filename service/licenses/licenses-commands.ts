@@ -26,6 +26,7 @@ import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { addDuration, days, formatDay, localDay } from "../platform/time/time.ts";
+import { importCommand } from "./import-licenses.ts";
 import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findKeyWait } from "./key-sources/key-waits.ts";
@@ -37,10 +38,9 @@ import {
   type StoredLicense,
   withoutKey,
 } from "./license-store.ts";
-import { latestProducts, nameProducts } from "./licensed-products.ts";
+import { latestProducts } from "./licensed-products.ts";
 import { reissueLicense, renewLicense, revokeLicense } from "./revoke-license.ts";
 import type { LicenseKeyWaitRow } from "./tables.ts";
-import { importCommand } from "./transfer-licenses.ts";
 
 /** Finds the last mail with the key of each license. */
 type FindKeyMails = (
@@ -194,7 +194,7 @@ const issueCommand = appCommand({
   brief: "Issue a license without a request and send its key",
   examples: [
     '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
-    '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730 --dry-run',
+    '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730',
   ],
   flags: {
     product: { kind: "enum", values: productIds, variadic: ",", brief: "The tools, separated by commas" },
@@ -205,7 +205,7 @@ const issueCommand = appCommand({
     days: { ...requiredFlag("count", "Valid for this many days, at most 3650", readTermDays), default: "365" },
     ...changeFlags,
   },
-  async run(context, { product, licensee, edition, organization, mailbox, days: lifetimeDays, dryRun }) {
+  async run(context, { product, licensee, edition, organization, mailbox, days: lifetimeDays }) {
     const issuedAt = context.clock.now();
     const order = {
       products: latestProducts(product),
@@ -218,12 +218,7 @@ const issueCommand = appCommand({
       issuedBy: context.operator,
     };
     const outcome = prepared(await grantLicense(order, context));
-    if (!dryRun) return { json: outcome, text: `Issued. ${describeStored(outcome)}` };
-    const until = order.expiresAt.toISOString();
-    return {
-      json: { wouldIssue: order },
-      text: `Would issue a license for ${nameProducts(order.products)} until ${until} and send its key to ${mailbox}.`,
-    };
+    return { json: outcome, text: `Issued. ${describeStored(outcome)}` };
   },
 });
 
@@ -242,10 +237,7 @@ const revokeCommand = appCommand({
     "Revokes a license for good. Tools that read the signed list at /.well-known/revoked-licenses.jwt refuse it from then on. The licensee gets an email, unless the key was never sent.",
   examples: [
     `${example} --reason "The key was published"`,
-    {
-      input: `${example} --reason "Lost dispute" --note "The payment didn't arrive." --dry-run`,
-      brief: "who would be told",
-    },
+    `${example} --reason "Lost dispute" --note "The payment didn't arrive."`,
   ],
   flags: {
     ...changeFlags,
@@ -257,12 +249,12 @@ const revokeCommand = appCommand({
   check({ note, quiet }) {
     if (note !== undefined && quiet) throw new CliUsageError("--note and --quiet can't be given together.");
   },
-  async run(context, { dryRun, reason, note, quiet }, [id]) {
+  async run(context, { reason, note, quiet }, [id]) {
     const license = await knownLicense(id, context);
     const outcome = await revokeLicense(id, { reason, operator: context.operator, note, isQuiet: quiet }, context);
     if (outcome.kind !== "revoked") throw new CliError(`License ${id} was already revoked.`);
     const told = outcome.isTold ? license.mailbox : null;
-    if (dryRun)
+    if (context.isDryRun)
       return {
         json: { wouldRevoke: id, told },
         text: `Would revoke the license of ${license.licensee} for ${license.products}, and ${told === null ? "email nobody" : `tell ${told} by email`}.`,
@@ -290,7 +282,7 @@ const reissueCommand = appCommand({
     extend: valueFlag("days", "Extend the new license by this many days, such as 30d", readDays("--extend")),
   },
   words,
-  async run(context, { dryRun, reason, mailbox, despiteRevocation, extend }, [id]) {
+  async run(context, { reason, mailbox, despiteRevocation, extend }, [id]) {
     const license = refuseErased(await knownLicense(id, context));
     if (!despiteRevocation) refuseRevoked(license);
     const expiresAt = extend === undefined ? undefined : addDuration(new Date(license.expiresAt), days(extend));
@@ -298,7 +290,7 @@ const reissueCommand = appCommand({
     const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
     const outcome = prepared(await reissueLicense(id, changes, context), extend === undefined ? "" : "--extend: ");
     if (outcome.kind !== "reissued") throw new CliError(`License ${id} was already replaced.`);
-    if (dryRun)
+    if (context.isDryRun)
       return {
         json: { wouldReissue: id, mailbox: outcome.mailbox },
         text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))}, to ${outcome.mailbox}.`,
@@ -312,15 +304,13 @@ const sendCommand = appCommand({
   examples: [example],
   flags: changeFlags,
   words,
-  async run(context, { dryRun }, [id]) {
+  async run(context, _flags, [id]) {
     const { mailbox } = refuseErased(await knownLicense(id, context));
     const outcome = await sendLicense(id, context.operator, context);
     if (outcome.kind === "waiting for its key")
       throw new CliError(`The license ${id} is waiting for its key. The service tries again within a minute.`);
     if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
-    return dryRun
-      ? { json: { wouldSend: id, mailbox }, text: `Would send the key to ${mailbox}.` }
-      : { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
+    return { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
   },
 });
 
@@ -328,10 +318,10 @@ const renewCommand = appCommand({
   brief: "Renew a license and send the new key",
   details:
     "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --mailbox its mailbox is told. A license that was bought is renewed by its next order.",
-  examples: [example, { input: `${example} --dry-run`, brief: "until when, and to whom" }],
+  examples: [example],
   flags: { ...changeFlags, mailbox: newMailboxFlag },
   words,
-  async run(context, { dryRun, mailbox }, [id]) {
+  async run(context, { mailbox }, [id]) {
     refuseErased(await knownLicense(id, context));
     const outcome = prepared(await renewLicense(id, { operator: context.operator, mailbox }, context));
     if (outcome.kind === "withheld")
@@ -339,7 +329,7 @@ const renewCommand = appCommand({
     if (outcome.kind === "followed") throw new CliError(`License ${id} was already renewed, by ${outcome.by}.`);
     if (outcome.kind !== "renewed") return;
     const until = formatDay(outcome.expiresAt);
-    if (dryRun)
+    if (context.isDryRun)
       return {
         json: { wouldRenew: id, mailbox: outcome.mailbox, expiresAt: outcome.expiresAt },
         text: `Would issue a license until ${until} and send its key to ${outcome.mailbox}.`,

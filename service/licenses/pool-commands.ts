@@ -18,16 +18,13 @@ const importCommand = appCommand({
   brief: "Add license keys to a product's pool",
   details:
     "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
-  examples: [
-    { input: "designite-java keys.csv --dry-run", brief: "what would be added" },
-    "designite-java keys.csv --as Grace",
-  ],
+  examples: ["designite-java keys.csv --as Grace"],
   flags: changeFlags,
   words: [
     { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
     fileParameter,
   ],
-  async run(context, { dryRun }, [product, file]) {
+  async run(context, _flags, [product, file]) {
     const { database, clock, sales } = context;
     const text = await readGivenFile(context, file);
     const waits = await summarizeWaits(database.query, { product, source: "pool" }, clock.now());
@@ -37,14 +34,14 @@ const importCommand = appCommand({
     const mails = Math.min(free, waits?.licenses ?? 0);
     const whose = mails === 1 ? "waiting license gets its key" : "waiting licenses get their keys";
     const sentences = [
-      `${dryRun ? "Would add" : "Added"} ${added} keys for ${products[product].name}; ${free} are free then.`,
+      `Added ${added} keys for ${products[product].name}; ${free} are free then.`,
       ...(mails === 0 ? [] : [`Then ${mails} ${whose} by email within a minute.`]),
       ...(source === "pool"
         ? []
         : [`The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`]),
     ];
     return {
-      json: { ...outcome, product, imported: !dryRun && problems.length === 0 },
+      json: { ...outcome, product, imported: problems.length === 0 },
       text: sentences.join(" "),
       problems,
     };

@@ -19,9 +19,7 @@ async function createLicense(kind: Parameters<typeof createCliWithService>[0]) {
 describe.each(databaseKinds)("a license on %s", (kind) => {
   test("that is renewed early is followed by one whose term is added to its end", async () => {
     const { cli, service, id, list } = await createLicense(kind);
-    expect((await cli.run(["licenses", "renew", id, "--dry-run"])).output).toContain(
-      "until Wednesday, January 5, 2028",
-    );
+    expect((await cli.dryRun(["licenses", "renew", id])).output).toContain("until Wednesday, January 5, 2028");
     expect(await list()).toHaveLength(1);
     const renewed = JSON.parse((await cli.run(["licenses", "renew", id, "--json", "--as", "Grace"])).output);
     expect(renewed).toMatchObject({ kind: "renewed", expiresAt: "2028-01-05T12:00:00.000Z" });

@@ -5,7 +5,7 @@ import { newsletterSender } from "#content/newsletter/sender.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../platform/cli/cli-context.ts";
 import { appCommand, command } from "../platform/cli/command.ts";
-import { asFlag, dryRunFlag, jsonFlag, textFlag } from "../platform/cli/flags.ts";
+import { asFlag, jsonFlag, textFlag } from "../platform/cli/flags.ts";
 import { linesOf } from "../platform/cli/print.ts";
 import { createPrivateFolder, ignoreCode, replaceFile } from "../platform/files.ts";
 import { claimJobRun, forgetJobRun } from "../platform/jobs/job-runner.ts";
@@ -152,11 +152,10 @@ const writeCommand = appCommand({
     ),
     under: textFlag("name", "Save it under another name, such as 2026-12-news, and leave the original as it is"),
     base: textFlag("version", "The version it changes, as given by newsletter source --json. Default: a new file"),
-    dryRun: dryRunFlag,
     json: jsonFlag,
   },
   words: [issueParameter],
-  async run(context, { subject = "", preview = "", date, text = "", under, base = "", dryRun }, [given]) {
+  async run(context, { subject = "", preview = "", date, text = "", under, base = "" }, [given]) {
     const name = stemOf(under ?? given);
     if (!writableName.test(name))
       throw new CliUsageError(
@@ -193,21 +192,19 @@ const writeCommand = appCommand({
               ? `Someone saved ${name} since you opened it. Save yours under another name and compare the two.`
               : `There is an issue ${name} already. Give another name.`,
           );
-        if (!context.isTrial) {
-          await createPrivateFolder(folder);
-          await replaceFile(file, content);
-        }
+        await createPrivateFolder(folder);
+        await replaceFile(file, content);
         audit({ action: "newsletter-issue-written", subjectId: name, details: { version: versionOf(content) } });
       }
       await forgetJobRun(transaction, "issue-file", name);
     });
     return {
-      json: { name, file, base: versionOf(content), dryRun },
+      json: { name, file, base: versionOf(content) },
       text: [
         {
           facts: [
             ["Issue", name],
-            [dryRun ? "Would be saved as" : "Saved as", file],
+            ["Saved as", file],
           ] as const,
         },
       ],

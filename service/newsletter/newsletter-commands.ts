@@ -3,7 +3,6 @@ import { appCommand, command, listOf, noun, required } from "../platform/cli/com
 import {
   asFlag,
   changeFlags,
-  dryRunFlag,
   jsonFlag,
   listFlags,
   mailboxParser,
@@ -78,19 +77,12 @@ const testCommand = command({
   examples: ["2026-11-what-this-site-offers --to me@example.org"],
   flags: {
     to: requiredFlag("address", "Who gets it", mailboxParser("--to")),
-    dryRun: dryRunFlag,
     json: jsonFlag,
   },
   words: [issueParameter],
-  async run(context, { to, dryRun }, [name]) {
+  async run(context, { to }, [name]) {
     const issue = await readIssue(name, context);
     const transport = createMailTransport(context.configuration);
-    if (dryRun)
-      return {
-        json: { wouldSend: issue.name, to },
-        text: `Would send ${issue.name} to ${to} by ${transport.description}.`,
-        notes: senderNotes(),
-      };
     const delivery = await withAppContext(context, async (app) => {
       const now = app.clock.now();
       const id = app.createIdentifier();
@@ -128,34 +120,33 @@ const sendCommand = appCommand({
   details:
     "Stores the issue as it is worded now, and queues it for every subscriber on the list when it begins. The running service sends it, at most NEWSLETTER_PER_MINUTE emails a minute, and goes on by itself after it was stopped or killed. Without --yes it says how many would get it. An issue is sent once: the same command again shows how far it is.",
   examples: [
-    { input: "2026-11-what-this-site-offers --dry-run", brief: "how many would get it" },
+    { input: "2026-11-what-this-site-offers", brief: "how many would get it" },
     "2026-11-what-this-site-offers --yes --as Grace",
     { input: '2026-11-what-this-site-offers --at "2026-12-01 09:00" --yes', brief: "on that morning, Eastern Time" },
   ],
   flags: {
     as: asFlag,
     at: valueFlag("time", "When to start, such as 2026-12-01 09:00, in Eastern Time. Default: now", readTime),
-    dryRun: dryRunFlag,
     yes: switchFlag("Send it instead of only saying what would happen"),
     json: jsonFlag,
   },
   words: [issueParameter],
-  async run(context, { at, dryRun, yes }, [name]) {
+  async run(context, { at, yes }, [name]) {
     const { database, clock } = context;
     const now = clock.now();
     if (at && (at <= now || at > addYears(now, 1))) throw new CliError("--at must lie in the next twelve months.");
     const file = await readIssue(name, context);
     const isNew = (await findIssue(database.query, file.name)) === undefined;
-    const isTrial = dryRun || (isNew && !yes);
-    if (isNew && !isTrial && senderNotes().length > 0) throw new CliError(senderNotes().join(" "));
-    const started = await startIssue(file, { ...context, isTrial }, context.actor, at);
+    const isDryRun = context.isDryRun || (isNew && !yes);
+    if (isNew && !isDryRun && senderNotes().length > 0) throw new CliError(senderNotes().join(" "));
+    const started = await startIssue(file, { ...context, isDryRun }, context.actor, at);
     if (started.kind === "no-recipients")
       throw new CliError("The list has no confirmed subscribers, so the issue isn't sent.");
     const { issue } = started;
     if (started.kind === "known") {
       const when = isScheduled(issue, now) ? "is scheduled for" : "was started on";
       const known = `${issue.name} ${when} ${formatTime(new Date(issue.startedAt))}.`;
-      if (isTrial)
+      if (isDryRun)
         return {
           json: { wouldSend: issue.name, recipients: 0 },
           text: `${known} Would send ${issue.name} to 0 subscribers.`,
@@ -166,10 +157,10 @@ const sendCommand = appCommand({
     const whom = at
       ? `on ${formatTime(at)} to the subscribers of then, today ${started.recipients}`
       : `to ${started.recipients} subscribers`;
-    if (isTrial) {
+    if (isDryRun) {
       return {
         json: { wouldSend: issue.name, recipients: started.recipients },
-        text: `Would send ${issue.name} ${whom}. It is sent in the words it has now.${dryRun ? "" : " Give --yes to send it."}`,
+        text: `Would send ${issue.name} ${whom}. It is sent in the words it has now.${context.isDryRun ? "" : " Give --yes to send it."}`,
         notes: senderNotes(),
       };
     }
@@ -193,11 +184,10 @@ const retryCommand = appCommand({
   examples: ["2026-11-what-this-site-offers"],
   flags: changeFlags,
   words: [issueParameter],
-  async run(context, { dryRun }, [name]) {
+  async run(context, _flags, [name]) {
     const refusal = `${name} wasn't sent. See what there is: newsletter list`;
     const retried = required(await retryIssue(stemOf(name), context, context.actor), refusal);
-    const text = `${dryRun ? "Would be tried again" : "Are tried again"}: ${retried} emails.`;
-    return { json: { retried, dryRun }, text };
+    return { json: { retried }, text: `Are tried again: ${retried} emails.` };
   },
 });
 

@@ -23,7 +23,7 @@ export type StartedIssue =
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "no-recipients" };
 
-type StartContext = QueueingContext & Pick<AppContext, "isTrial">;
+type StartContext = QueueingContext & Pick<AppContext, "isDryRun">;
 
 /**
  * Stores an issue with its current text, and then queues a mail for each current subscriber, part by part. If this ends
@@ -38,7 +38,7 @@ export async function startIssue(
   at?: Date,
 ): Promise<StartedIssue> {
   const started = await storeIssue(file, appContext, actor, at);
-  if (started.kind !== "no-recipients" && !appContext.isTrial) await queueIssue(started.issue.id, appContext);
+  if (started.kind !== "no-recipients" && !appContext.isDryRun) await queueIssue(started.issue.id, appContext);
   return started;
 }
 
@@ -90,7 +90,7 @@ export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: 
  */
 export async function retryIssue(
   name: string,
-  appContext: Pick<AppContext, "database" | "clock" | "isTrial" | "wake">,
+  appContext: Pick<AppContext, "database" | "clock" | "wake">,
   actor: Actor,
 ): Promise<number | undefined> {
   return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {

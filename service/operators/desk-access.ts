@@ -79,7 +79,7 @@ ${content}`,
   };
 
   /** A command works as on the command line, on the database of the service. */
-  const contextFor = ({ deviceId }: DeskOperator): CliContext => ({
+  const contextFor = ({ deviceId }: DeskOperator, isDryRun = false): CliContext => ({
     process: { stdout: silent, stderr: silent },
     output: silent,
     errorOutput: silent,
@@ -88,7 +88,7 @@ ${content}`,
     clock,
     random: systemRandomSource,
     configuration,
-    opened: { ...appContext, device: deviceId },
+    opened: { ...appContext, device: deviceId, isDryRun },
     createAppContext: async () => appContext,
     answerNo() {},
   });

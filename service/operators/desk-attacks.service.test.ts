@@ -58,7 +58,11 @@ test("a form gives a command no flag that it does not ask for", async () => {
     ],
     service.appContext,
   );
-  const paid = await device.fillIn(`/desk/orders/send?ids=${order}`, { dryRun: "yes", as: "Mallory", secrets: "yes" });
+  const paid = await device.fillIn(`/desk/orders/send?ids=${order}`, {
+    isDryRun: "yes",
+    as: "Mallory",
+    secrets: "yes",
+  });
   expect(paid.text).toContain("is on its way to ada@example.org");
   const actors = await query
     .selectFrom("auditEntry")

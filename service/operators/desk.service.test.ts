@@ -12,16 +12,11 @@ import { type DeskNoun, deskNouns } from "./desk-subjects.ts";
 
 givePostalAddress();
 
-test("a field of a page is a flag of its command, and what cannot be taken back can be tried", () => {
+test("a field of a page is a flag of its command", () => {
   const faults = Object.entries<DeskNoun>(deskNouns).flatMap(([noun, { actions, commands: ofNoun = noun }]) =>
-    actions.flatMap(({ verb, commands = ofNoun, isTried, idFlag, fields = {}, given = {} }) => {
+    actions.flatMap(({ verb, commands = ofNoun, idFlag, fields = {}, given = {} }) => {
       const flags = findCommand(nouns, commands, verb)?.flags;
-      const needed = [
-        ...Object.keys(fields),
-        ...Object.keys(given),
-        ...(isTried ? ["dryRun"] : []),
-        ...(idFlag ? [idFlag] : []),
-      ];
+      const needed = [...Object.keys(fields), ...Object.keys(given), ...(idFlag ? [idFlag] : [])];
       return flags
         ? needed.filter((name) => !(name in flags)).map((name) => `${noun} ${verb} ${name}`)
         : [`${noun} ${verb}`];

@@ -295,12 +295,12 @@ ${listOfThings(noun, ids, await access.summaries(noun, ids))}
 ${backLink}`,
       );
     const chosen = chosenFields(fields, action, ids);
-    const outcomesOf = async (trial: Fields): Promise<Outcome[]> => {
+    const outcomesOf = async (isTried: boolean): Promise<Outcome[]> => {
       const run = {
         command,
         action,
-        flags: { ...chosen, ...action.given, ...trial },
-        cli: access.contextFor(operator),
+        flags: { ...chosen, ...action.given },
+        cli: access.contextFor(operator, isTried),
         operator: operator.email,
       };
       const outcomes: Outcome[] = [];
@@ -309,15 +309,15 @@ ${backLink}`,
       return outcomes;
     };
     // Somebody else may have changed the thing between the question and the answer.
-    const tried = action.isTried ? await outcomesOf({ dryRun: "yes" }) : [];
+    const tried = action.isTried ? await outcomesOf(true) : [];
     const hasChanged = action.isTried === true && !isUnasked && fields[own.said] !== (await digestOf(tried));
-    const isTrial = isUnasked || hasChanged;
-    const outcomes = isTrial ? tried : await outcomesOf({});
+    const isDryRun = isUnasked || hasChanged;
+    const outcomes = isDryRun ? tried : await outcomesOf(false);
     if (hasChanged) await access.releaseForm(fields, operator);
     const [fault, ...otherFaults] = new Set(outcomes.map((outcome) => outcome.fault));
     // What is wrong with all of them is mended in the form: in the one that follows, or after a step back in this one.
     if (fault !== undefined && otherFaults.length === 0) {
-      if (!isTrial && fault !== words.failed) await access.releaseForm(fields, operator);
+      if (!isDryRun && fault !== words.failed) await access.releaseForm(fields, operator);
       return await showForm(operator, asked, fault, context.req.method === "GET" ? 200 : 400);
     }
     // What things are after it: approved, no longer received.
@@ -329,9 +329,9 @@ ${backLink}`,
     const shown = [...failed, ...done].map(
       (outcome) => html`<section>${listOfThings(noun, outcome.ids, summaries)}
 ${outcome.fault === undefined ? outcome.shown : notice(withLabels(outcome.fault, action))}
-${outcome.fault === undefined || isTrial ? "" : outcome.ids.map((id) => actionLinks(noun, id, [action]))}</section>`,
+${outcome.fault === undefined || isDryRun ? "" : outcome.ids.map((id) => actionLinks(noun, id, [action]))}</section>`,
     );
-    if (!isTrial)
+    if (!isDryRun)
       return await page(
         `${action.label}: ${failed.length === 0 ? "" : `${done.length} of ${outcomes.length} `}${words.done}`,
         html`<div role="status">${shown}</div>

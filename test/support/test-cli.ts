@@ -20,6 +20,8 @@ export interface TestCli {
     words: readonly string[],
     input?: string | Uint8Array,
   ): Promise<{ exitCode: number; output: string; errors: string }>;
+  /** Runs one command as the desk does before it asks: each change is made, told of, and undone. */
+  dryRun: TestCli["run"];
   /** The latest entries of the audit log. */
   log(): Promise<AuditEntryRow[]>;
 }
@@ -34,10 +36,9 @@ export async function createTestCli(
     const configuration = readConfiguration({ DATA_DIR: folder, ...variables });
     return { ...configuration, database: { ...configuration.database, waitLimit } };
   };
-  return {
-    folder,
-    variables,
-    async run(words, input = "") {
+  const running =
+    (isDryRun: boolean): TestCli["run"] =>
+    async (words, input = "") => {
       const output: string[] = [];
       const errors: string[] = [];
       const exitCode = await runCli(adminCli, words, {
@@ -48,10 +49,15 @@ export async function createTestCli(
         systemUser: "ada",
         clock,
         random: systemRandomSource,
-        createAppContext: createAppContext,
+        createAppContext: async (parts) => ({ ...(await createAppContext(parts)), isDryRun }),
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
-    },
+    };
+  return {
+    folder,
+    variables,
+    run: running(false),
+    dryRun: running(true),
     async log() {
       const { query } = await openDatabase(settings().database, () => undefined);
       const entries = await latestAuditEntries(query, { limit: 1000 });

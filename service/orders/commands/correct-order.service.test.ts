@@ -52,7 +52,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     const list = await openLicenses(service, wrong);
     await mails();
 
-    const trial = await correct(id, "--mailbox", "Ada@right.example.org", "--dry-run");
+    const trial = await cli.dryRun(["orders", "correct", id, "--mailbox", "Ada@right.example.org"]);
     expect(trial.output).toMatch(
       /^Would correct the mailbox of the order txn_1 .*\. ada@example\.org would no longer manage it and its licenses\. Both mailboxes would be told by email\. Would send 1 key to ada@right\.example\.org\.\n$/,
     );

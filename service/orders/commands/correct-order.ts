@@ -32,31 +32,26 @@ export const correctCommand = appCommand({
   brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
   details:
     "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
-  examples: [
-    `${exampleId} --mailbox ada@example.org`,
-    {
-      input: `${exampleId} --buyer "Ada Lovelace" --company "Engines Ltd" --dry-run`,
-      brief: "which keys would be replaced",
-    },
-  ],
+  examples: [`${exampleId} --mailbox ada@example.org`, `${exampleId} --buyer "Ada Lovelace" --company "Engines Ltd"`],
   flags: { ...changeFlags, ...correctionFlags },
   words: [orderWord],
   check(flags) {
     if (Object.keys(correctionsOf(flags)).length === 0)
       throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");
   },
-  async run(context, { dryRun, ...flags }, [id]) {
+  async run(context, flags, [id]) {
+    const { isDryRun = false } = context;
     const { order, corrected } = await auditedTransaction(context, context.actor, async (tx) => {
       const known = await lockKnownOrder(tx.transaction, id);
       return { ...known, corrected: await correctOrder(tx, known, correctionsOf(flags), context) };
     });
-    if (!dryRun) await settleOrder(id, context);
+    if (!isDryRun) await settleOrder(id, context);
     const former = corrected.formerMailbox;
     const others = former === null ? [] : await listOrders(context.database.query, { mailbox: former, limit: 2 });
     const hasOthers = others.some((other) => other.id !== id);
     return {
-      json: { id, number: order.number, [dryRun ? "wouldCorrect" : "corrected"]: corrected },
-      text: describeCorrection(order, corrected, { dryRun, hasOthers }),
+      json: { id, number: order.number, [isDryRun ? "wouldCorrect" : "corrected"]: corrected },
+      text: describeCorrection(order, corrected, { isDryRun, hasOthers }),
     };
   },
 });
@@ -73,10 +68,10 @@ const fieldNames = { mailbox: "mailbox", buyer: "buyer", company: "company", inv
 function describeCorrection(
   { id, number, subscription, provider }: OrderRow,
   { fields, mailbox, formerMailbox, told, replaced, sent, suspended }: Corrected,
-  { dryRun, hasOthers }: { dryRun: boolean; hasOthers: boolean },
+  { isDryRun, hasOthers }: { isDryRun: boolean; hasOthers: boolean },
 ): string {
   const keys = (count: number) => `${count} ${count === 1 ? "key" : "keys"}`;
-  const will = (done: string, wouldDo: string) => (dryRun ? wouldDo : done);
+  const will = (done: string, wouldDo: string) => (isDryRun ? wouldDo : done);
   return [
     `${will("Corrected", "Would correct")} the ${fields.map((field) => fieldNames[field]).join(", ")} of the order ${number} (${id}).`,
     ...(formerMailbox === null

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     await service.sendMails();
     expect(service.transport.mails).toEqual([]);
 
-    const dryRun = await cli.run(["orders", "paid", id, "--tax", "32.50", "--dry-run"]);
+    const dryRun = await cli.dryRun(["orders", "paid", id, "--tax", "32.50"]);
     expect(dryRun.output).toMatch(
       /would be paid: USD 282\.50\. Would issue a license for DesigniteJava until 2027-.* to ada@/,
     );
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
       state: "paid",
       validLicenses: [expect.any(String)],
     });
-    expect((await cli.run(["orders", "refund", id, "--dry-run"])).output).toContain("Would revoke 1 license.");
+    expect((await cli.dryRun(["orders", "refund", id])).output).toContain("Would revoke 1 license.");
     expect(await json("orders", "refund", id)).toMatchObject({ state: "refunded", validLicenses: [] });
     expect((await cli.run(["orders", "show", id])).output).toMatch(/Refunded +USD 500\.00[\s\S]*all 20/);
   });
@@ -195,7 +195,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect(await refused("--seats", "10000")).toContain("--seats must be a whole number from 1 to 9999.");
     expect(await refused("--offer", "consulting")).toContain("not-ours");
     const assign = ["orders", "assign", id, "--offer", "professional-java"];
-    expect((await cli.run([...assign, "--dry-run"])).output).toContain("for DesigniteJava");
+    expect((await cli.dryRun(assign)).output).toContain("for DesigniteJava");
     expect((await cli.run(assign)).output).toMatch(/1 valid license\. The email with its keys is on its way to ada@/);
     expect(await json("orders", "list", "--without-key")).toEqual([]);
     expect(await refused("--offer", "not-ours")).toMatch(

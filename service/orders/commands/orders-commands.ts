@@ -7,7 +7,6 @@ import {
   asFlag,
   changeFlags,
   choiceFlag,
-  dryRunFlag,
   idFlag,
   idParameter,
   jsonFlag,
@@ -224,7 +223,7 @@ const sendCommand = appCommand({
   examples: [exampleId],
   flags: changeFlags,
   words: [orderWord],
-  async run(context, { dryRun }, [id]) {
+  async run(context, _flags, [id]) {
     const mailbox = await auditedTransaction(context, context.actor, async (tx) => {
       const { order } = await lockKnownOrder(tx.transaction, id);
       const { number, state, isTest, mailbox, keysMailedAt } = order;
@@ -241,9 +240,7 @@ const sendCommand = appCommand({
       tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: wayOf(context) } });
       return mailbox;
     });
-    return dryRun
-      ? { json: { wouldSend: id, mailbox }, text: `Would send the email with its keys to ${mailbox}.` }
-      : { json: { sent: id, mailbox }, text: `The email with its keys is on its way to ${mailbox}.` };
+    return { json: { sent: id, mailbox }, text: `The email with its keys is on its way to ${mailbox}.` };
   },
 });
 
@@ -275,8 +272,8 @@ const assignCommand = appCommand({
     if (offer === undefined && seats === undefined && renews === undefined)
       throw new CliUsageError("Give --offer, --seats or --renews, or several of them.");
   },
-  run: (context, { item, offer, seats, renews, dryRun }, [id]) =>
-    reportOrder(context, dryRun, async (queries) => {
+  run: (context, { item, offer, seats, renews }, [id]) =>
+    reportOrder(context, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       const { details, lines } = foldReports(await reportsOfOrder(queries, id));
       if (details?.isFurther)
@@ -306,15 +303,15 @@ async function refuseLicensed(queries: Queries, { id, number }: OrderRow, item: 
 const dismissCommand = appCommand({
   brief: "Dismiss an unread event that isn't about one of our orders",
   examples: [exampleId],
-  flags: { as: asFlag, dryRun: dryRunFlag },
+  flags: { as: asFlag },
   words: [idParameter("event", "orderEvent")],
-  async run(context, { dryRun }, [id]) {
+  async run(context, _flags, [id]) {
     await auditedTransaction(context, context.actor, async (tx) => {
       const { provider } = await unhandledEvent(tx.transaction, id);
       await endEvent(tx, id);
       tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });
     });
-    if (dryRun) return { text: "Would dismiss the event: it would be kept but not retried." };
+    if (context.isDryRun) return { text: "Would dismiss the event: it would be kept but not retried." };
     return { text: `Dismissed event ${id}. It's kept but won't be retried.` };
   },
 });

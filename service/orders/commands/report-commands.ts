@@ -9,7 +9,7 @@ import { startOfDay } from "../../platform/time/time.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
 import { findOrdersByReference, reportsOfOrder } from "../order-store.ts";
-import { plan, settleOrder } from "../settle-order.ts";
+import { settleOrder } from "../settle-order.ts";
 import type { OrderRow } from "../tables.ts";
 import { storedName } from "../webhooks/provider-adapter.ts";
 import {
@@ -26,7 +26,6 @@ import {
   requireRenewable,
   type Said,
   seatsParser,
-  tellPlan,
   tellSettled,
   unhandledEvent,
   withAmounts,
@@ -69,8 +68,8 @@ export const createCommand = appCommand({
     },
   ],
   flags: { ...changeFlags, ...orderFlags },
-  run: (context, { dryRun, ...ordered }) =>
-    reportOrder(context, dryRun, async (queries) => {
+  run: (context, ordered) =>
+    reportOrder(context, async (queries) => {
       const number = ordered.number ?? orderNumber(context.createIdentifier(), context.clock.now());
       if ((await findOrdersByReference(queries, "operator", [number])).length > 0)
         throw new CliError(`There is an order with the number ${number}. Give another one with --number.`);
@@ -151,11 +150,7 @@ export const paidCommand = appCommand({
   brief: "Mark an order as paid: issue its licenses and email its keys",
   details:
     "Records that an order was paid, with the total and the tax of its invoice. Its licenses are issued and its keys mailed. An amount that is given neither here nor before is empty in the accountant's export. Given for an order that is paid already, --amount and --tax add or correct its amounts, and nobody is written to. After a refund that failed, it records that the payment stands.",
-  examples: [
-    `${exampleId} --amount 282.50 --tax 32.50`,
-    `${exampleId} --on 2026-11-20 --as Grace`,
-    { input: `${exampleId} --dry-run`, brief: "what would be issued" },
-  ],
+  examples: [`${exampleId} --amount 282.50 --tax 32.50`, `${exampleId} --on 2026-11-20 --as Grace`],
   flags: {
     ...changeFlags,
     on: onFlag("When the money arrived"),
@@ -167,8 +162,8 @@ export const paidCommand = appCommand({
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
-  run: (context, { on, invoice, invoiceUrl, amount, tax, currency, dryRun }, [id]) =>
-    reportOrder(context, dryRun, async (queries) => {
+  run: (context, { on, invoice, invoiceUrl, amount, tax, currency }, [id]) =>
+    reportOrder(context, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       const references: Said["references"] = invoice === undefined ? named.references : [...named.references, invoice];
       const called = invoice === undefined ? [] : await findOrdersByReference(queries, named.provider, [invoice]);
@@ -197,7 +192,7 @@ export const refundCommand = appCommand({
   brief: "Record a full or partial refund",
   details:
     "Records a refund that you have made. It moves no money. A full refund revokes the licenses of the order, and the buyer is told so by email; what a refund in part does is set as refunds.partial in SALES_FILE.",
-  examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20 --dry-run`],
+  examples: [exampleId, `${exampleId} --amount 100.00 --on 2026-11-20`],
   flags: {
     ...changeFlags,
     on: onFlag("When the money was refunded"),
@@ -206,8 +201,8 @@ export const refundCommand = appCommand({
   },
   words: [orderWord],
   check: ({ on }, _words, context) => refuseFuture(on, context),
-  run: (context, { on, amount: text, tax: taxText, dryRun }, [id]) =>
-    reportOrder(context, dryRun, async (queries) => {
+  run: (context, { on, amount: text, tax: taxText }, [id]) =>
+    reportOrder(context, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       requireState(order, ["paid", "disputed"]);
       const amount = text === undefined ? null : readRefund(text, order);
@@ -223,8 +218,8 @@ export const cancelCommand = appCommand({
   examples: [exampleId],
   flags: changeFlags,
   words: [orderWord],
-  run: (context, { dryRun }, [id]) =>
-    reportOrder(context, dryRun, async (queries) => {
+  run: (context, _flags, [id]) =>
+    reportOrder(context, async (queries) => {
       const { order, named } = await lockKnownOrder(queries, id);
       requireState(order, ["pending"]);
       return { ...named, report: { kind: "canceled" } };
@@ -235,16 +230,12 @@ export const settleCommand = appCommand({
   brief: "Process an order again after fixing what was missing",
   details:
     "Brings licenses and emails in line with what was reported of an order, such as after signing keys were made or a price was added to SALES_FILE. The service does this by itself when something is reported, and at its start for orders that need a decision. Repeating it changes nothing.",
-  examples: [exampleId, `${exampleId} --dry-run`],
+  examples: [exampleId],
   flags: changeFlags,
   words: [orderWord],
-  async run(context, { dryRun }, [id]) {
+  async run(context, _flags, [id]) {
     const { query } = context.database;
     const { keysMailedAt } = await knownOrder(id, query);
-    if (dryRun) {
-      const planned = await plan(id, query, context);
-      return planned && (await tellPlan(planned, context));
-    }
     await settleOrder(id, context);
     return await tellSettled({ id, wasMailed: keysMailedAt !== null }, context);
   },

@@ -143,17 +143,13 @@ export type ReportContext = AppContext & { operator: string; actor: `operator:${
  *
  * @param say checks the order as it is in the transaction
  */
-export async function reportOrder(
-  context: ReportContext,
-  dryRun: boolean,
-  say: (queries: Queries) => Promise<Said>,
-): Promise<Answer> {
+export async function reportOrder(context: ReportContext, say: (queries: Queries) => Promise<Said>): Promise<Answer> {
   const { id, planned } = await auditedTransaction(context, context.actor, async (tx) => {
     const said = await say(tx.transaction);
     const eventId = said.eventId ?? `${context.actor}:${context.createIdentifier()}`;
     const order = await recordReport(tx, { occurredAt: tx.now, ...said, eventId }, context);
     tx.audit({ action: "order-reported", subjectId: order, details: { report: said.report.kind, event: eventId } });
-    return { id: order, planned: dryRun ? await plan(order, tx.transaction, context) : undefined };
+    return { id: order, planned: context.isDryRun ? await plan(order, tx.transaction, context) : undefined };
   });
   if (planned) return await tellPlan(planned, context);
   const wasMailed = (await knownOrder(id, context.database.query)).keysMailedAt !== null;

@@ -26,7 +26,7 @@ export function wakeAfter(queries: Queries, waiting: Waiting): void {
 }
 
 /** Without `wake`, what waits looks for its work the next time that it does so by itself. */
-type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isTrial" | "wake" | "device">>;
+type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isDryRun" | "wake" | "device">>;
 
 /** Ends the transaction of a trial, so that the database undoes it. */
 class TrialEnd extends Error {
@@ -59,7 +59,7 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
  * deadlock it is run again.
  */
 export async function auditedTransaction<Outcome>(
-  { database, clock, isTrial = false, wake, device }: ChangeContext,
+  { database, clock, isDryRun = false, wake, device }: ChangeContext,
   actor: Actor,
   work: (tx: AuditedTransaction) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -82,7 +82,7 @@ export async function auditedTransaction<Outcome>(
       await appendAuditEntries(transaction, { actor, at: now, events });
       hasStored = events.length > 0;
       woken = waiting;
-      if (!isTrial) return outcome;
+      if (!isDryRun) return outcome;
       tried.push({ outcome });
       throw new TrialEnd();
     });

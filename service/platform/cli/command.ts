@@ -93,7 +93,7 @@ interface Definition<Context, Flags, Words> {
   details?: string;
   /** What stands after the name of the command. */
   examples: readonly (string | { input: string; brief: string })[];
-  /** In the order of the help. The builder obeys those that every command has: --as, --dry-run, --json and --csv. */
+  /** In the order of the help. The builder obeys those that every command has: --as, --json and --csv. */
   flags?: Flags;
   words?: Words;
   /** Throws if flags and words do not fit together: before anything is opened. */
@@ -190,7 +190,7 @@ export function command<const Flags extends Readonly<Record<string, Flag>> = Non
   return built;
 }
 
-/** A command that works on the database. With --dry-run each change is made, told of, and undone. */
+/** A command that works on the database. In a dry run each change is made, told of, and undone. */
 export function appCommand<
   const Flags extends Readonly<Record<string, Flag>> = None,
   const Words extends AnyWords = [],
@@ -201,7 +201,6 @@ export function appCommand<
     ...definition,
     run: (context, flags, words) =>
       withAppContext(context, async (app) => {
-        const isTrial = "dryRun" in flags && flags.dryRun === true;
         const wholeWords = await Promise.all(
           (words as readonly unknown[]).map((word, place) => wholeValue(word, wordAt(place), app)),
         );
@@ -213,7 +212,7 @@ export function appCommand<
         );
         // Identifiers are texts, also the whole ones.
         const given = Object.fromEntries(wholeFlags);
-        return await definition.run({ ...context, ...app, isTrial }, given as never, wholeWords as never);
+        return await definition.run({ ...context, ...app }, given as never, wholeWords as never);
       }),
   });
 }

@@ -24,9 +24,6 @@ export const jsonFlag = switchFlag("Print JSON instead of a table");
 /** `--as NAME`, for every command that writes a record. */
 export const asFlag = textFlag("name", "Your name for the log. Default: the system user");
 
-/** `--dry-run`, for every command that sends or removes something. */
-export const dryRunFlag = switchFlag("Say what would happen without changing anything");
-
 /** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
 const secretsFlag = switchFlag("Also show license keys and email texts. The log records that they were shown");
 
@@ -67,7 +64,7 @@ export function mailboxParser(subject: string): (text: string) => string {
 }
 
 /** The flags of commands that change something. */
-export const changeFlags = { as: asFlag, dryRun: dryRunFlag, json: jsonFlag } as const;
+export const changeFlags = { as: asFlag, json: jsonFlag } as const;
 
 /** The flags of commands that show one thing, and with --secrets its key or text. */
 export const showFlags = { as: asFlag, secrets: secretsFlag, json: jsonFlag } as const;

@@ -22,7 +22,6 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     expect(JSON.stringify(failed)).not.toContain("<html");
     const receipt = failed.find(({ purpose }) => purpose === "academic-receipt")?.id ?? "";
     expect((await cli.run(["mail", "show", receipt])).output).toMatch(/Last failure +550 EENVELOPE/);
-    expect((await cli.run(["mail", "retry", receipt, "--dry-run"])).output).toContain(receipt);
     expect((await cli.run(["mail", "retry", receipt])).output).toBe("1 email is tried again.\n");
     const other = failed.find(({ id }) => id !== receipt)?.id ?? "";
     expect((await cli.run(["mail", "retry", other])).output).toBe("1 email is tried again.\n");

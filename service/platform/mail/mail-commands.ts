@@ -1,18 +1,8 @@
 import { auditedTransaction, recordSecretsShown } from "../audit/audited-transaction.ts";
 import { CliError } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
-import {
-  asFlag,
-  choiceFlag,
-  dryRunFlag,
-  idParameter,
-  jsonFlag,
-  limitFlag,
-  listFlags,
-  switchFlag,
-  textFlag,
-} from "../cli/flags.ts";
-import { type Facts, linesOf, table } from "../cli/print.ts";
+import { asFlag, choiceFlag, idParameter, jsonFlag, limitFlag, listFlags, switchFlag, textFlag } from "../cli/flags.ts";
+import { type Facts, linesOf } from "../cli/print.ts";
 import { counted } from "../text.ts";
 import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./mail-queue.ts";
 import { mailStates, type OutgoingMailRow } from "./tables.ts";
@@ -83,13 +73,12 @@ const retryCommand = appCommand({
   details:
     "Puts emails that were given up back to those that wait, so that the running service tries them again for three days from now.",
   examples: [example],
-  flags: { as: asFlag, dryRun: dryRunFlag },
+  flags: { as: asFlag },
   words: { repeated: idParameter("email, or several", "outgoingMail") },
-  async run(context, { dryRun }, ids) {
+  async run(context, _flags, ids) {
     const mails = await listMails(context.database.query, { states: ["failed"], ids, limit: ids.length });
     const unknown = ids.filter((id) => !mails.some((mail) => mail.id === id));
     if (unknown.length > 0) throw new CliError(`These emails aren't failed: ${unknown.join(", ")}.`);
-    if (dryRun) return { text: table(mailColumns, mails) };
     const tried = await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
       let count = 0;
       for (const { id, purpose } of mails) {

@@ -3,9 +3,23 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
-import { importCommand as importOf } from "../platform/cli/transfer-commands.ts";
-import { findRepeats, type ImportProblem, type ImportRows, oneOf, time, wholeNumber } from "../platform/csv.ts";
+import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
+import { appCommand } from "../platform/cli/command.ts";
+import { changeFlags } from "../platform/cli/flags.ts";
+import {
+  findRepeats,
+  type ImportProblem,
+  type ImportRows,
+  inFileOrder,
+  oneOf,
+  readImport,
+  sourceName,
+  time,
+  wholeNumber,
+} from "../platform/csv.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
+import type { CreateIdentifier } from "../platform/ids/identifier.ts";
 import { formatDay } from "../platform/time/time.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
@@ -63,55 +77,100 @@ const ImportedLicense = v.pipe(
 );
 type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
 
+const howToDecide = "Add --reminders to import and let these mails leave, or --no-reminders to import without any.";
+
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
-export const importCommand = importOf({
-  things: "licenses",
-  columns: [
-    `The columns products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
-    `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there;`,
-    "organization, seats and key may be.",
-  ].join(" "),
-  reminders:
+export const importCommand = appCommand({
+  brief: "Bring licenses from before this service, out of a CSV file",
+  details: [
+    `Reads a CSV file whose first line names its columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
+    `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there; organization, seats and key may be.`,
+    "A day is written 2026-01-31. All or nothing: one faulty line keeps the whole file out, and every fault is named.",
     "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such an email, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
-  row: ImportedLicense,
-  async findProblems(rows, { transaction }) {
-    return [
-      findRepeats(rows, identityOf, "The license of this mailbox, products and end is", await readStored(transaction)),
-      findRepeats(rows, ({ key }) => key, "The key is"),
-      await findKnownKeys(transaction, rows),
-    ];
+    "The name of the file and the day are kept with each row.",
+  ].join(" "),
+  examples: ["licenses.csv --as Grace"],
+  flags: {
+    ...changeFlags,
+    reminders: {
+      kind: "boolean",
+      optional: true,
+      brief: "Whether anybody is reminded of what is imported. Needed where emails would leave at once",
+    },
   },
-  async store(rows, { transaction, now, audit, actor, importedFrom, isRemindedOf }, { createIdentifier }) {
-    const licenses = rows.map((row) => ({
-      ...storedLicense(row),
-      id: createIdentifier(),
-      issuedBy: actor.replace("operator:", ""),
-      importedFrom,
-    }));
-    for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
-    for (const license of licenses) {
-      const { id, products, edition } = license;
-      audit({
-        action: "license-imported",
-        subjectId: id,
-        details: { products, edition, ...(!isRemindedOf && { reminders: false }) },
+  words: [fileParameter],
+  async run(context, { reminders }, [file]) {
+    const read = readImport(await readGivenFile(context, file), ImportedLicense);
+    const importAll = (isDryRun: boolean) =>
+      auditedTransaction({ ...context, isDryRun }, context.actor, async (tx) => {
+        const problems = inFileOrder(
+          read.problems,
+          findRepeats(
+            read.rows,
+            identityOf,
+            "The license of this mailbox, products and end is",
+            await readStored(tx.transaction),
+          ),
+          findRepeats(read.rows, ({ key }) => key, "The key is"),
+          await findKnownKeys(tx.transaction, read.rows),
+        );
+        if (problems.length > 0) return { problems, reminded: [] };
+        const rows = read.rows.map(({ row }) => row);
+        const from = { name: sourceName(file), actor: context.actor, isRemindedOf: reminders ?? true };
+        return { problems, reminded: await storeLicenses(rows, from, tx, context.createIdentifier) };
       });
-    }
-    const ids = licenses.map(({ id }) => id);
-    if (!isRemindedOf) {
-      await forgoReminders(transaction, ids, now);
-      return { later: "Nobody is reminded of their end." };
-    }
-    const due = await licensesToRemindOf(transaction, new Set(ids), now);
+    // Who would be reminded at once is known when the licenses are there.
+    const tried = await importAll(reminders === undefined);
+    const isRefused = reminders === undefined && tried.reminded.length > 0;
+    const { problems, reminded } = reminders === undefined && !isRefused ? await importAll(false) : tried;
+    const count = problems.length > 0 ? 0 : read.rows.length;
+    const later =
+      reminders === false
+        ? "Nobody is reminded of their end."
+        : `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`;
+    const emails = reminded.length === 1 ? "email leaves" : "emails leave";
+    const now = reminded.length === 0 ? "Nobody is written to now." : `Within a minute ${reminded.length} ${emails}:`;
     return {
-      mails: due.map(({ mailbox, products, expiresAt }) => ({
-        recipient: mailbox,
-        about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
-      })),
-      later: `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`,
+      json: { imported: isRefused ? 0 : count, problems, mails: reminded },
+      text: [
+        `${isRefused ? "Would import" : "Imported"} ${count} licenses. ${later} ${now}`,
+        ...reminded.map(({ recipient, about }) => `  ${recipient}: ${about}`),
+      ],
+      problems,
+      ...(isRefused && { refusal: `Nothing was imported. ${howToDecide}` }),
     };
   },
 });
+
+/** Stores the licenses, and returns who is reminded of one within a minute. */
+async function storeLicenses(
+  rows: readonly ImportedLicense[],
+  { name, actor, isRemindedOf }: { name: string; actor: string; isRemindedOf: boolean },
+  { transaction, now, audit }: AuditedTransaction,
+  createIdentifier: CreateIdentifier,
+): Promise<{ recipient: string; about: string }[]> {
+  const licenses = rows.map((row) => ({
+    ...storedLicense(row),
+    id: createIdentifier(),
+    issuedBy: actor.replace("operator:", ""),
+    importedFrom: `${name}, ${now.toISOString().slice(0, 10)}`,
+  }));
+  for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
+  for (const { id, products, edition } of licenses) {
+    const details = { products, edition, ...(!isRemindedOf && { reminders: false }) };
+    audit({ action: "license-imported", subjectId: id, details });
+  }
+  const ids = licenses.map(({ id }) => id);
+  if (!isRemindedOf) {
+    await forgoReminders(transaction, ids, now);
+    return [];
+  }
+  const due = await licensesToRemindOf(transaction, new Set(ids), now);
+  return due.map(({ mailbox, products, expiresAt }) => ({
+    recipient: mailbox,
+    about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
+  }));
+}
 
 function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy" | "importedFrom"> {
   return {
