@@ -23,7 +23,7 @@ test("two changes on PostgreSQL that lock the same rows in opposite sequence bot
   const entries = await query
     .selectFrom("auditEntry")
     .select("subjectId")
-    .where("action", "=", "orders-exported")
+    .where("action", "=", "order-received")
     .execute();
   expect(entries.map(({ subjectId }) => subjectId).toSorted()).toEqual([one, two].toSorted());
 });
