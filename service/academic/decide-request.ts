@@ -72,7 +72,7 @@ export async function approveRequest(
 }
 
 /** The terms of an academic license issued now. A longer need takes a new request. */
-export function academicTerms(language: RequestableLanguage, now: Date) {
+function academicTerms(language: RequestableLanguage, now: Date) {
   const issuedAt = wholeSeconds(now);
   const expiresAt = addYears(issuedAt, promises.licenseYears);
   return { products: latestProducts([productOf(language).id]), edition: "academic", issuedAt, expiresAt } as const;

@@ -174,7 +174,7 @@ function tableOf(table: Table, list?: ListParts): Html {
       : valueWithLink(headings[column] ?? "", row[column] ?? "");
   const choiceOf = (row: readonly (string | number)[]) =>
     html`<td><input type="checkbox" form="${list?.choice}" name="ids" value="${row[0]}" aria-label="${[`${words.choose} ${nameOfRow(row)}`, row[mailbox]].filter(Boolean).join(", ")}"></td>`;
-  return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${shown.slice(0, 2).map(labelOf).join(", ")}"><table class="stacking-table"><thead><tr>${list?.choice ? html`<td></td>` : ""}${shown.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead><tbody>
+  return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${shown.slice(0, 4).map(labelOf).join(", ")}"><table class="stacking-table"><thead><tr>${list?.choice ? html`<td></td>` : ""}${shown.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead><tbody>
 ${rows.map(
   (row) =>
     html`<tr>${list?.choice ? choiceOf(row) : ""}${shown.map((column) => html`<td data-label="${labelOf(column)}">${cellOf(row, column)}</td>`)}</tr>`,

@@ -186,7 +186,7 @@ function describeMissing({ total, tax }: Pick<OrderRow, "total" | "tax">): strin
 }
 
 /** Says what a report would lead to. */
-export async function tellPlan({ order, folded, items, plan }: Planned, appContext: AppContext): Promise<Answer> {
+async function tellPlan({ order, folded, items, plan }: Planned, appContext: AppContext): Promise<Answer> {
   const { problems } = await prepareGrants(plan.grants, appContext);
   const problem = describeProblems(orderProblems({ order, folded, items, problems }));
   const { number } = order;

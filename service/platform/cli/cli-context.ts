@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { lstat, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
 import { sql } from "kysely";
@@ -10,7 +10,6 @@ import { decodeUnicode } from "../csv.ts";
 import { requireDataFolder } from "../database/data-folder.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { missingMigrations, otherSchema } from "../database/migrate.ts";
-import { createFile, type FileContent } from "../files.ts";
 import type { RandomSource } from "../ids/identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
@@ -158,20 +157,6 @@ export const fileParameter = {
   placeholder: "file",
   parse: String,
 } as const;
-
-/** Refuses a file that is there: a wrong word would replace a database, or a file that somebody keeps. */
-export async function refuseExistingFile(file: string): Promise<void> {
-  const found = await lstat(file).catch(() => undefined);
-  if (found) throw new CliError(`${file} already exists and won't be overwritten.`);
-}
-
-/** Writes what a command answers into a new file, for its owner alone: all of it, or no file of that name. */
-export async function createAnswerFile(file: string, content: FileContent): Promise<void> {
-  const created = await createFile(file, content).catch((cause: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} can't be written (${cause.code ?? cause.message}).`);
-  });
-  if (!created) await refuseExistingFile(file);
-}
 
 /** Tables whose rows a part of their identifier is enough for, with the word for a row. */
 const identified = {

@@ -30,7 +30,7 @@ export async function tryPort({ port, host }: { port: number; host: string | und
 const listening = "0A";
 
 /** The id of the process that listens on a port, where Linux tells it to this user. */
-export async function portHolder(port: number): Promise<number | undefined> {
+async function portHolder(port: number): Promise<number | undefined> {
   const sockets = (await Promise.all(["tcp", "tcp6"].map((protocol) => socketsOn(port, protocol)))).flat();
   const processes = (await namesIn("/proc")).filter((name) => /^\d+$/.test(name));
   for (const id of sockets.length > 0 ? processes : []) {

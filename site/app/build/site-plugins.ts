@@ -52,7 +52,7 @@ export function sitePlugins(contentFolder = "content", cached = uncached) {
 }
 
 /** Gives the style sheet what is made from data: its colors, and the rules of the smell filter. */
-export const madeStylesPlugin: Plugin = {
+const madeStylesPlugin: Plugin = {
   name: "made-styles",
   enforce: "pre",
   transform: (text, id) =>
