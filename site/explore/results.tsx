@@ -3,12 +3,10 @@ import { explorePage } from "#content/pages/explore.ts";
 import { comparedTitles } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
-import { withClosed } from "../results/model/package-tree.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { DrawnView } from "./drawn-view.tsx";
 import { DetailPanel } from "./panel/details.tsx";
-import type { TreeControl } from "./panel/package-details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
@@ -38,9 +36,6 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
   const { selection } = state;
   const view = viewNamed(state.view);
   const hrefOf = (name: string, of = selection) => writeAddress({ ...addressOf(state, name), selection: of });
-  const [closed, onClose] = useState<ReadonlySet<string>>(new Set());
-  const tree: TreeControl = useMemo(() => ({ closed, onClose }), [closed]);
-  const drawn = useMemo(() => withClosed(opened, closed), [opened, closed]);
   // Once, when the first results are there: they have the page from its top on.
   useEffect(() => {
     scrollTo({ top: 0, behavior: "instant" });
@@ -56,7 +51,7 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
       <div className={hasDetails ? "wrap stack explore-views explore-views-with-details" : "wrap stack explore-views"}>
         <section className="explore-view" aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
-            about={[view, drawn, before, selection]}
+            about={[view, opened, before, selection]}
             sentence={explorePage.viewFault}
             instead={
               <a className="button button-small button-quiet" href={hrefOf(other.name)}>
@@ -67,7 +62,6 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
             <ViewOfResults
               view={view}
               opened={opened}
-              drawn={drawn}
               hrefOf={hrefOf}
               before={before?.opened}
               selection={selection}
@@ -83,7 +77,7 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
             tabIndex={selection.kind === "nothing" ? 0 : undefined}
           >
             <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
-              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} tree={tree} />
+              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
             </FaultBoundary>
           </aside>
         )}
@@ -161,14 +155,12 @@ function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
 
 interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   view: View;
-  /** With the branches that are closed. */
-  drawn: Opened;
   before: Opened | undefined;
   hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
@@ -178,8 +170,7 @@ function ViewOfResults({ view, drawn, before, hrefOf, ...given }: ViewOfResultsP
   const [isLight, onLight] = useState(false);
   const missing = view.missing?.(opened);
   if (missing) return <p className="explore-missing">{missing}</p>;
-  if (view.kind === "drawn")
-    return <DrawnView key={view.name} {...props} {...{ isLight, onLight }} opened={drawn} view={view} />;
+  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} {...{ isLight, onLight }} view={view} />;
   const { Content, table } = view;
   return (
     <>

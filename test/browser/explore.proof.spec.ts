@@ -1,10 +1,8 @@
 import { zipSync } from "fflate";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import {
-  activeItem,
   chosenFiles,
   detailsOf,
-  drawingOf,
   junitArchive,
   junitFiles,
   openPage,
@@ -263,26 +261,6 @@ test("nothing moves when a link opens a view, and the words on files are gone", 
   await page.goBack();
   await page.goto("/explore");
   await expect(page.getByRole("heading", { name: "What each file is for" })).toBeVisible();
-});
-
-test("a branch of packages that is closed is one package in matrix, treemap and structure", async ({ page }) => {
-  await openResults(page, "/explore#library=commons-lang-3.12.0&view=packages", /Commons/);
-  const items = async () => {
-    await drawingOf(page).press("Home");
-    return Number(await activeItem(page).getAttribute("aria-setsize"));
-  };
-  const open = await items();
-  await page.keyboard.press("Escape");
-  await detailsOf(page).getByRole("button", { name: "org.apache.commons.lang3.text", exact: true }).press("Enter");
-  await expect.poll(items).toBeLessThan(open);
-  await page.keyboard.press("Escape");
-  await detailsOf(page).getByRole("button", { name: "text", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/&package=org\.apache\.commons\.lang3\.text\.\*$/);
-  await expect(activeItem(page)).toContainText("lang3.text.*");
-  for (const view of ["Treemap", "Structure"]) {
-    await showView(page, view);
-    await expect(page.locator(".scene-labels").getByText("text.*", { exact: true })).toBeVisible();
-  }
 });
 
 test("each point of the summary leads to its view, and a dependency to its pairs of types", async ({ page }) => {

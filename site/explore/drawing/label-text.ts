@@ -14,8 +14,7 @@ export function fittingText(texts: readonly string[], roomInPixels: number, stro
 
 /** As many of the last parts of a name as the room has space for, at least the last one. */
 export function lastParts(name: string, roomInPixels: number): string {
-  // The star of a closed branch is no part of its own.
-  const parts = name.split(/\.(?!\*)/);
+  const parts = name.split(".");
   return fittingText(
     parts.map((_, first) => parts.slice(first).join(".")),
     roomInPixels,

@@ -23,11 +23,8 @@ const opened = openedSample(`
   p.A -> q.<b>C</b>
 `);
 
-const openTree = { closed: new Set<string>(), onClose: () => undefined };
 const shown = (selection: Selection, results = opened) =>
-  renderToStaticMarkup(
-    createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined, tree: openTree }),
-  );
+  renderToStaticMarkup(createElement(DetailPanel, { opened: results, selection, onSelect: () => undefined }));
 
 describe("the panel", () => {
   test("says what all results hold, and what was left out, while nothing is selected", () => {
@@ -91,15 +88,9 @@ describe("the panel", () => {
     expect(markup).toContain("3 packages in a ring with 3 dependencies; broken lines are to cut.");
   });
 
-  test("shows the packages as a tree, and a branch as one package", () => {
-    const results = openedSample("a.x.A -> b.B\na.y.A -> b.B\nb.B -> c.C\na.x.A -> a.y.A");
-    expect(visibleText(shown({ kind: "nothing" }, results))).toContain(
-      "Package tree Close all Open all − a 2 packages a.x a.y b c",
-    );
-    const text = visibleText(shown({ kind: "package", name: "a.*" }, results));
-    expect(text).toContain("2 packages a.* − a 2 packages a.x a.y Types 2");
-    expect(text).toContain("Uses 1 b 2 dependencies");
-    expect(visibleText(shown({ kind: "package", name: "c.*" }, results))).toContain("no package c.*");
+  test("lists the packages, those with most findings first", () => {
+    expect(visibleText(shown({ kind: "nothing" }))).toContain("Packages 2 p 4 findings q");
+    expect(visibleText(shown({ kind: "package", name: "q.*" }))).toContain("no package q.*");
   });
 
   test("says of a smell what it means and where it is, with the remark on libraries", () => {

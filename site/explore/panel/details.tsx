@@ -10,7 +10,7 @@ import { countedMethods } from "../../results/model/nesting.ts";
 import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
 import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { catalogSmell, ToldFindings } from "./finding-list.tsx";
-import { DependencyDetails, PackageDetails, PackageTree, type TreeControl } from "./package-details.tsx";
+import { DependencyDetails, PackageDetails } from "./package-details.tsx";
 import {
   byValue,
   DetailsOf,
@@ -27,21 +27,20 @@ import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
   selection: Selection;
-  tree: TreeControl;
 }
 
-function Details({ selection, tree, ...panel }: DetailPanelProps) {
+function Details({ selection, ...panel }: DetailPanelProps) {
   const { analysis, facts } = panel.opened;
   /** A type stands there more than once if several have its name. */
   const rows = useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
   switch (selection.kind) {
     case "nothing":
-      return <ResultSummary {...panel} tree={tree} />;
+      return <ResultSummary {...panel} />;
     case "type":
       if (rows.length === 0) return <Missing what="type" name={selection.name} />;
       return Array.from(rows, (type) => <TypeDetails key={type} {...panel} type={type} />);
     case "package":
-      return <PackageDetails {...panel} tree={tree} name={selection.name} types={rows} />;
+      return <PackageDetails {...panel} name={selection.name} types={rows} />;
     case "dependency":
       return <DependencyDetails {...panel} dependency={selection} />;
     case "smell": {
@@ -73,9 +72,11 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
   );
 });
 
-function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
+const firstPackages = 8;
+
+function ResultSummary(panel: PanelProps) {
   const { opened } = panel;
-  const { analysis, remarks } = opened;
+  const { analysis, facts, remarks } = opened;
   const { types, methods, linesOfCode, typesInCycles } = useMemo(() => totalsOf(opened), [opened]);
   const inCycles = typesInCycles && `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`;
   return (
@@ -95,7 +96,14 @@ function ResultSummary({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
           ...(inCycles === undefined ? [] : [["Types in cycles", inCycles] as const]),
         ]}
       />
-      <PackageTree {...panel} tree={tree} />
+      <RowSection
+        {...panel}
+        heading="Packages"
+        kind="package"
+        rows={byValue(analysis.packages.keys(), (row) => facts.packages[row]?.findings ?? 0)}
+        first={firstPackages}
+        note={(row) => counted(facts.packages[row]?.findings ?? 0, "finding")}
+      />
       {remarks.length > 0 && (
         <Section heading="Notes on the files">
           <Sentences list={remarks} />

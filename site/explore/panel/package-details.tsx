@@ -4,13 +4,6 @@ import { counted } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isOnLessStable, packageCuts } from "../../results/model/package-order.ts";
-import {
-  closableBranches,
-  closedName,
-  type PackageBranch,
-  packageTree,
-  withClosed,
-} from "../../results/model/package-tree.ts";
 import { pairsOf, type Selection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -23,79 +16,11 @@ import {
   NameButton,
   NameList,
   type PanelProps,
-  QuietButton,
   RowButton,
   RowButtons,
   RowSection,
   Section,
 } from "./parts.tsx";
-
-/** Which branches of the packages are closed, in all drawings at once. */
-export interface TreeControl {
-  closed: ReadonlySet<string>;
-  onClose: (closed: ReadonlySet<string>) => void;
-}
-
-function branchNamed(branches: readonly PackageBranch[], name: string): PackageBranch | undefined {
-  return closableBranches(branches).find((branch) => branch.name === name || closedName(branch.name) === name);
-}
-
-const toggled = (closed: ReadonlySet<string>, name: string) => closed.symmetricDifference(new Set([name]));
-
-/** The packages as a tree, whose branches are closed and opened in matrix, treemap and structure at once. */
-export function PackageTree({ tree, ...panel }: PanelProps & { tree: TreeControl }) {
-  const branches = packageTree(panel.opened.analysis);
-  const closable = closableBranches(branches);
-  if (closable.length === 0) return null;
-  return (
-    <Section heading="Package tree">
-      <p className="explore-buttons row">
-        <QuietButton onPress={() => tree.onClose(new Set(closable.map(({ name }) => name)))}>Close all</QuietButton>
-        <QuietButton onPress={() => tree.onClose(new Set())}>Open all</QuietButton>
-      </p>
-      <Branches {...panel} branches={branches} tree={tree} />
-    </Section>
-  );
-}
-
-interface BranchesProps extends PanelProps {
-  branches: readonly PackageBranch[];
-  tree: TreeControl;
-}
-
-function Branches({ branches, tree, ...panel }: BranchesProps) {
-  const { analysis } = panel.opened;
-  const { closed, onClose } = tree;
-  return (
-    <ul className="panel-tree">
-      {branches.map(({ name, own, packages, branches: below }) => {
-        const isBranch = packages.length > 1;
-        const isClosed = closed.has(name);
-        const meant = own >= 0 && !(isBranch && isClosed) ? name : closedName(name);
-        return (
-          <li key={name}>
-            {isBranch && (
-              <button
-                type="button"
-                aria-expanded={!isClosed}
-                aria-label={name}
-                onClick={() => onClose(toggled(closed, name))}
-              >
-                {isClosed ? "+" : "−"}
-              </button>
-            )}
-            <NameButton
-              name={shortName(analysis, name)}
-              onPress={() => panel.onSelect({ kind: "package", name: meant })}
-            />
-            {isBranch && <span className="muted number">{counted(packages.length, "package")}</span>}
-            {isBranch && !isClosed && below.length > 0 && <Branches {...panel} branches={below} tree={tree} />}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** How many dependencies between types one between packages consists of; the button leads to them. */
 function DependencyButton({ opened: { analysis }, onSelect, edge }: PanelProps & { edge: PackageEdge }) {
@@ -270,24 +195,16 @@ function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePi
 const first = 8;
 
 interface PackageDetailsProps extends PanelProps {
-  tree: TreeControl;
-  /** Of a package, or of a branch that is closed. */
   name: string;
   types: Uint32Array;
 }
 
-/** Everything the results say about one package, or about the packages of a branch as one. */
-export function PackageDetails({ opened: whole, onSelect, tree, name, types }: PackageDetailsProps) {
-  const branch = branchNamed(packageTree(whole.analysis), name);
-  const isBranch = !whole.analysis.packages.includes(name);
-  const opened = useMemo(
-    () => (isBranch && branch ? withClosed(whole, new Set([branch.name])) : whole),
-    [whole, branch, isBranch],
-  );
+/** Everything the results say about one package. */
+export function PackageDetails({ name, types, ...panel }: PackageDetailsProps) {
+  const { opened } = panel;
   const { analysis, facts } = opened;
   const index = analysis.packages.indexOf(name);
   if (index < 0) return <Missing what="package" name={name} />;
-  const panel = { opened, onSelect };
   const { types: count, linesOfCode, findings, efferent, afferent, instability } = facts.packages[index] ?? {};
   const { types: typeOf, packages: packageOf } = analysis.findings;
   const ownFindings = [...packageOf.keys()].filter((row) => typeOf[row] === -1 && packageOf[row] === index);
@@ -299,14 +216,7 @@ export function PackageDetails({ opened: whole, onSelect, tree, name, types }: P
     ["Instability", instability],
   ];
   return (
-    <DetailsOf
-      kind={isBranch ? counted(branch?.packages.length ?? 0, "package") : "Package"}
-      name={name}
-      intro={
-        branch &&
-        branch.packages.length > 1 && <Branches opened={whole} onSelect={onSelect} branches={[branch]} tree={tree} />
-      }
-    >
+    <DetailsOf kind="Package" name={name}>
       <FactList
         facts={[
           ["Types", count],

@@ -4,7 +4,6 @@ import { openedPackages } from "#test/support/explore/opened-packages.ts";
 import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/support/explore/recording-sink.ts";
 import { compareResults } from "../../results/model/compare.ts";
 import type { Opened } from "../../results/model/opened.ts";
-import { withClosed } from "../../results/model/package-tree.ts";
 import { nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { placeLabels } from "../drawing/place-labels.ts";
 import { matrixScene, packages } from "./packages.ts";
@@ -180,14 +179,4 @@ test("the difference of packages is offered only where both results know all dep
   const dependencies = { uses: before.facts.uses, isPartial: true } as const;
   const partial = { ...before, analysis: { ...before.analysis, dependencies } };
   expect([offered(before), offered(partial), offered(before, { ...compared, before: partial })]).toEqual([1, 0, 0]);
-});
-
-test("closed branches are compared with the same packages of the earlier results", () => {
-  const before = openedLines("o.p.A -> o.q.B\no.p.x.A -> o.q.B\no.r.C -> o.q.B");
-  const now = openedLines("o.p.A -> o.q.B\no.p.y.A -> o.q.B\no.r.C -> o.q.B");
-  const drawn = withClosed(now, new Set(["o.p"]));
-  const input = { ...inputFor(drawn, nothing), compared: { before, comparison: compareResults(before, now) } };
-  const scene = matrixScene(input, { ...wide, option: "difference" });
-  const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
-  expect(sentences.filter((one) => one.startsWith("o.p.* depends on o.q:")).join()).toContain("as many pairs");
 });

@@ -58,19 +58,15 @@ const differenceWords: Record<Difference, string> = {
 
 type CellDifferences = ReturnType<typeof cellDifferences>;
 
-/** How the cells differ from the earlier results. Closed branches of packages stand for the same packages there. */
+/** How the cells differ from the earlier results. */
 function cellDifferences({ rows, cellAt }: MatrixLayout, { packages }: Analysis, before: Opened) {
   const rowNamed = new Map(rows.map((member, row) => [packages[member] ?? "", row]));
-  const branches = packages.filter((name) => name.endsWith(".*")).map((name) => name.slice(0, -1));
-  const rowsBefore = before.analysis.packages.map((name) => {
-    const branch = branches.find((one) => `${name}.`.startsWith(one));
-    return rowNamed.get(branch ? `${branch}*` : name) ?? -1;
-  });
+  const rowsBefore = before.analysis.packages.map((name) => rowNamed.get(name) ?? -1);
   const weights = new Map<number, number>();
   for (const { source, target, weight } of before.facts.packageEdges) {
     const [row = -1, column = -1] = [rowsBefore[source], rowsBefore[target]];
     const place = row * rows.length + column;
-    if (row >= 0 && column >= 0 && row !== column) weights.set(place, (weights.get(place) ?? 0) + weight);
+    if (row >= 0 && column >= 0) weights.set(place, weight);
   }
   return {
     of({ row, column, edge: { weight } }: MatrixCell): Difference {

@@ -251,23 +251,20 @@ type Region = ReturnType<typeof structureRegions>[number];
 
 export const structureRegions = remembered((opened: Opened) => {
   const {
-    analysis: { packages, types, whole },
+    analysis: { packages, types },
     placement,
   } = opened;
   const { spacing } = structureGeometry(opened);
   const typesIn = Map.groupBy(types.packages.keys(), (type) => types.packages[type]);
   return [...packages.keys()].map((home) => {
     const own = typesIn.get(home) ?? [];
-    // The packages of a closed branch may lie apart; its name stands in the largest.
-    const homes = Map.groupBy(own, (type) => (whole ?? { types }).types.packages[type]);
-    const largest = [...homes.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
     const extent = new Extent();
     let [x, y] = [0, 0];
-    for (const type of largest) {
+    for (const type of own) {
       const [left = 0, top = 0] = [placement.x[type], placement.y[type]];
       extent.include(left, top);
-      x += left / largest.length;
-      y += top / largest.length;
+      x += left / own.length;
+      y += top / own.length;
     }
     return { x, y, width: extent.box.width + spacing, types: own };
   });
@@ -341,14 +338,13 @@ function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array
 }
 
 /** Lines of four numbers each, in parts by where they begin. */
-function lineParts(lines: Float32Array, radius: number, isShown?: (row: number) => boolean): Part[] {
+function lineParts(lines: Float32Array, radius: number): Part[] {
   const [x, y] = [new Float32Array(lines.length / 4), new Float32Array(lines.length / 4)];
   for (let row = 0; row < x.length; row += 1) {
     x[row] = lines[row * 4] ?? 0;
     y[row] = lines[row * 4 + 1] ?? 0;
   }
-  const order = spatialOrder(x, y, radius);
-  return partsOf(isShown ? order.filter(isShown) : order, linesInPart, (extent, row) => {
+  return partsOf(spatialOrder(x, y, radius), linesInPart, (extent, row) => {
     extent.include(x[row] ?? 0, y[row] ?? 0);
     extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
   });
@@ -380,15 +376,6 @@ function gridOf({ placement: { x, y, radius } }: Opened) {
 export const structureGeometry = remembered((opened: Opened) => {
   const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const grid = gridOf(opened);
-  /** The package at a distance to the side of the middle of a border. */
-  const homeBeside = (row: number, side: number) => {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = packageBorders.subarray(row * 4, row * 4 + 4);
-    const away = (side * grid.spacing) / 4 / Math.max(1e-6, Math.hypot(x2 - x1, y2 - y1));
-    const at = [(x1 + x2) / 2 + (y2 - y1) * away, (y1 + y2) / 2 - (x2 - x1) * away] as const;
-    return opened.analysis.types.packages[typeAt(opened, grid, ...at, 0) ?? -1];
-  };
-  /** No border is drawn between packages of a branch that is closed. */
-  const isBorder = (row: number) => !opened.analysis.whole || homeBeside(row, 1) !== homeBeside(row, -1);
   return {
     ...grid,
     /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
@@ -396,7 +383,7 @@ export const structureGeometry = remembered((opened: Opened) => {
     /** Types in spatial order. */
     order: spatialOrder(x, y, radius),
     typeBorders: lineParts(typeBorders, radius),
-    packageBorders: lineParts(packageBorders, radius, isBorder),
+    packageBorders: lineParts(packageBorders, radius),
   };
 });
 

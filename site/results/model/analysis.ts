@@ -94,8 +94,6 @@ export interface Analysis {
   dependencies?: TypeDependencies;
   /** What causes of architecture smells name, where no dependencies between types are known. */
   packageDependencies?: PackageDependencies;
-  /** The same with all packages, where some stand for several (`package-tree.ts`). Names of types are those of it. */
-  whole?: Analysis;
 }
 
 /** The values of a metric; undefined if the results do not have it. */
@@ -106,8 +104,7 @@ export function metricValues(
   return table.metrics.find((column) => column.name === name)?.values;
 }
 
-export function fullNameOf(analysis: Analysis, type: number): string {
-  const { packages, types } = analysis.whole ?? analysis;
+export function fullNameOf({ packages, types }: Analysis, type: number): string {
   const packageName = packages[types.packages[type] ?? -1] ?? "";
   const name = types.names[type] ?? "";
   return packageName ? `${packageName}.${name}` : name;

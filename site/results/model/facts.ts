@@ -103,7 +103,7 @@ function findingsOfPackages({ packages, types, findings }: Analysis): Uint32Arra
 }
 
 /** Sizes and coupling of packages, the dependencies between them, by source and target, and their cycles. */
-export function packageFacts(
+function packageFacts(
   analysis: Analysis,
   { uses, usedBy }: Pick<AnalysisFacts, "uses" | "usedBy">,
 ): Pick<AnalysisFacts, "packages" | "packageEdges" | "packageCycles"> {

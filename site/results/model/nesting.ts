@@ -81,15 +81,13 @@ function byMethods({ types, methods }: Analysis): Nesting {
   return { outerOf, isRepeated };
 }
 
-const nestingIn = remembered((analysis: Analysis): Nesting => {
+const nestingOf = remembered((analysis: Analysis): Nesting => {
   const { tool, types, methods } = analysis;
   const isNamed = types.names.some((name) => name.includes(".")) && tool !== "designite-csharp";
   if (tool === "designite-java-community" && !isNamed) return byMethods(analysis);
   const outerOf = isNamed ? byNames(analysis) : new Int32Array(types.count).fill(-1);
   return { outerOf, isRepeated: new Uint8Array(methods.count) };
 });
-
-const nestingOf = (analysis: Analysis): Nesting => nestingIn(analysis.whole ?? analysis);
 
 /** Whether members of nested types are listed for the outer types too. */
 export const areMembersRepeated = (analysis: Analysis): boolean => nestingOf(analysis).isRepeated.includes(1);

@@ -18,10 +18,10 @@ const prefixIn = remembered(({ packages }: Analysis) => {
 });
 
 /** What all packages begin with, without the dot behind it: said once, because names stand without it. Empty if nothing. */
-export const sharedPackage = (analysis: Analysis): string => prefixIn(analysis.whole ?? analysis).prefix.slice(0, -1);
+export const sharedPackage = (analysis: Analysis): string => prefixIn(analysis).prefix.slice(0, -1);
 
 /** The name of a package, or of a type with its package, without what all packages begin with. */
 export function shortName(analysis: Analysis, name: string): string {
-  const { prefix } = prefixIn(analysis.whole ?? analysis);
+  const { prefix } = prefixIn(analysis);
   return name.startsWith(prefix) ? name.slice(prefix.length) : name;
 }

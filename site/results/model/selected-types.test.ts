@@ -3,8 +3,7 @@ import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { severityOfType } from "../../drawing/severity.ts";
 import { fullNameOf } from "./analysis.ts";
 import { factsOf } from "./facts.ts";
-import { packagesNamed } from "./package-tree.ts";
-import { type Selection, typesOf } from "./selection.ts";
+import { pairsOf, type Selection, typesOf } from "./selection.ts";
 
 const analysis = sampleAnalysis(`
   type p.A LOC=10
@@ -22,8 +21,7 @@ const analysis = sampleAnalysis(`
 const facts = factsOf(analysis);
 const selected = (selection: Selection) => [...typesOf(selection, analysis, facts)].join("");
 
-it("finds packages by name, and names types with theirs", () => {
-  expect([packagesNamed(analysis, "q.r"), packagesNamed(analysis, "r")]).toEqual([[2], []]);
+it("names types with their package", () => {
   expect(fullNameOf(analysis, 3)).toBe("q.r.C");
 });
 
@@ -47,6 +45,19 @@ it.each<[string, Selection]>([
   ["0000", { kind: "smell", name: "Long Method" }],
 ])("selects %s for %o", (expected, selection) => {
   expect(selected(selection)).toBe(expected);
+});
+
+it("finds the pairs of types that a dependency between packages consists of", () => {
+  const used = sampleAnalysis(`
+    a.A -> b.B
+    a.A -> b.C
+    b.B -> a.A
+    a.A -> a.D`);
+  const pairs = pairsOf({ kind: "dependency", source: "a", target: "b" }, used, factsOf(used));
+  expect(pairs.map((pair) => pair.map((type) => used.types.names[type]))).toEqual([
+    ["A", "B"],
+    ["A", "C"],
+  ]);
 });
 
 it("gives a type the severity of its design smells", () => {

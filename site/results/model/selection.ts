@@ -4,12 +4,10 @@ import type { AnalysisFacts, PackageEdge } from "./facts.ts";
 import { edgesFrom } from "./graph.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
-import { packagesNamed } from "./package-tree.ts";
 
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
 export type Selection =
   | { kind: "nothing" }
-  /** Or all packages of a closed branch: `org.jsoup.*`. */
   | { kind: "package"; name: string }
   /** The types by which a package depends on another one. */
   | { kind: "dependency"; source: string; target: string }
@@ -52,14 +50,12 @@ function markPackages(selected: Uint8Array, { types }: Analysis, packages: Reado
 /** What a dependency between packages consists of: pairs of a type and one that it uses. */
 export function pairsOf(
   { source, target }: Extract<Selection, { kind: "dependency" }>,
-  analysis: Analysis,
+  { packages, types }: Analysis,
   { uses }: AnalysisFacts,
 ): (readonly [user: number, used: number])[] {
-  const [users, targets] = [source, target].map((name) => new Set(packagesNamed(analysis, name)));
-  const isIn = (packages: ReadonlySet<number> | undefined, type: number) =>
-    packages?.has(analysis.types.packages[type] ?? -1) === true;
-  const rows = rowsWhere(analysis.types.count, (type) => isIn(users, type));
-  return [...edgesFrom(uses, rows)].filter(([, used]) => isIn(targets, used));
+  const [user, used] = [packages.indexOf(source), packages.indexOf(target)];
+  const rows = rowsWhere(types.count, (type) => types.packages[type] === user);
+  return [...edgesFrom(uses, rows)].filter(([, type]) => types.packages[type] === used);
 }
 
 function markSmell(selected: Uint8Array, analysis: Analysis, name: string): void {
@@ -80,7 +76,7 @@ function markSmell(selected: Uint8Array, analysis: Analysis, name: string): void
 export function typesOf(selection: Selection, analysis: Analysis, facts: AnalysisFacts): Uint8Array<ArrayBuffer> {
   const selected = new Uint8Array(analysis.types.count);
   if (selection.kind === "package") {
-    markPackages(selected, analysis, new Set(packagesNamed(analysis, selection.name)));
+    markPackages(selected, analysis, new Set([analysis.packages.indexOf(selection.name)]));
   } else if (selection.kind === "dependency") {
     for (const type of pairsOf(selection, analysis, facts).flat()) selected[type] = 1;
   } else if (selection.kind === "type") {
@@ -116,7 +112,10 @@ export function selectedPackages({ opened: { analysis }, selection, selected }: 
   }
   const names = selection.kind === "package" ? [selection.name] : [];
   if (selection.kind === "dependency") names.push(selection.source, selection.target);
-  for (const name of names) for (const at of packagesNamed(analysis, name)) marked[at] = 1;
+  for (const name of names) {
+    const at = analysis.packages.indexOf(name);
+    if (at >= 0) marked[at] = 1;
+  }
   const first = marked.indexOf(1);
   const isOne = selection.kind === "package" || selection.kind === "type";
   return { none: first < 0, marked, only: isOne && first >= 0 ? first : undefined };
@@ -131,8 +130,8 @@ export function selectedFindings({ opened: { analysis }, selection, selected }: 
       findings,
       kinds.findIndex(({ name }) => name === selection.name),
     );
-  const own = new Set(selection.kind === "package" ? packagesNamed(analysis, selection.name) : []);
-  return rowsWhere(count, (row) => selected[types[row] ?? -1] === 1 || own.has(packages[row] ?? -1));
+  const own = selection.kind === "package" ? analysis.packages.indexOf(selection.name) : -1;
+  return rowsWhere(count, (row) => selected[types[row] ?? -1] === 1 || (own >= 0 && packages[row] === own));
 }
 
 /** Whether a dependency is one of a package that is selected. */
