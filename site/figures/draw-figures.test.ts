@@ -216,7 +216,7 @@ describe("figures from findings and dependencies", () => {
   });
 });
 
-describe("the explorable graph", () => {
+describe("the graph on the home page", () => {
   const graph = graphFile(results["junit-4.13.2"]);
 
   it("holds every type and each dependency between two types", () => {

@@ -5,7 +5,6 @@ import { formatAmount, type OfferId, offers } from "#content/products/offers.ts"
 import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
 import { SideNote, TextFigure } from "../figures/figure-part.tsx";
-import { interactiveFigures } from "../figures/interactive/interactive-figures.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { CommandText } from "../ui/command-text.tsx";
 import { formatPrice } from "../ui/format-price.ts";
@@ -45,7 +44,6 @@ const elements = {
   NotebookFrame,
   Figure: TextFigure,
   SideNote,
-  ...interactiveFigures,
   Version,
   Price,
   Promised,

@@ -52,7 +52,7 @@ const drawings = {
   async "junit-graph"(analyses: string): Promise<Drawn> {
     const graph = graphFile((await readAllResults(analyses))["junit-4.13.2"]);
     const file = hashedFile("junit-graph", "json", JSON.stringify(graph));
-    return { files: [file], data: { address: `/${file.fileName}`, packages: graph.packages } };
+    return { files: [file], data: { address: `/${file.fileName}` } };
   },
   "smell-drawings"(): Drawn {
     const file = drawSmells();

@@ -13,8 +13,8 @@ declare module "virtual:drawn/figures" {
 }
 
 declare module "virtual:drawn/junit-graph" {
-  /** The absolute path of its data, and the names of its packages. */
-  export const drawn: { readonly address: string; readonly packages: readonly string[] };
+  /** The absolute path of its data. */
+  export const drawn: { readonly address: string };
 }
 
 declare module "virtual:drawn/smell-drawings" {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { instability, smellDensity, weightedDensity } from "../formulas.ts";
-import { parseTypeGraphFile } from "../graph/type-graph-file.ts";
 import { densityContributions, ratchet } from "./quality-gate.ts";
 
 describe("instability", () => {
@@ -39,14 +38,5 @@ describe("ratchet", () => {
       { value: 9.5, threshold: 9, passed: false },
       { value: 9, threshold: 9, passed: true },
     ]);
-  });
-});
-
-describe("parseTypeGraphFile", () => {
-  it("refuses what is no graph", () => {
-    expect(() => parseTypeGraphFile({ packages: ["a"], types: [{ name: 1 }], dependencies: [] })).toThrow(
-      "unknown form",
-    );
-    expect(() => parseTypeGraphFile(undefined)).toThrow("unknown form");
   });
 });

@@ -1,7 +1,7 @@
 import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.ts";
 import { severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
 import type { OnError } from "../../ui/islands.ts";
-import { type GraphType, graphCanvas, parseTypeGraphFile, type TypeGraphFile } from "./type-graph-file.ts";
+import { type GraphType, graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
 /** Maximum distance of the pointer from a type, in user units. */
 const reach = 26;
@@ -12,32 +12,30 @@ interface Shown {
   words: string;
 }
 
-export interface Exploration {
+interface Exploration {
   /** Covers the drawing in place of the button that started the exploration. */
   list: HTMLElement;
   choose(type: number | undefined): void;
-  /** Limits what can be chosen. */
-  limitTo(types: readonly number[]): void;
 }
 
 export async function fetchGraph(address = ""): Promise<TypeGraphFile> {
-  return parseTypeGraphFile(await (await fetch(address)).json());
+  return (await fetch(address)).json();
 }
 
 /**
  * Lets the visitor choose a type by pointer or keyboard.
  *
- * @param first what the first arrow key chooses; the first type if absent.
+ * @param first what the first arrow key chooses
  */
 export function exploreGraph(
   button: Element,
   { types }: TypeGraphFile,
-  first: number | undefined,
-  show: (chosen: number | undefined, candidates: readonly number[]) => Shown,
+  first: number,
+  show: (chosen: number | undefined) => Shown,
   onError: OnError,
 ): Exploration {
   const { size } = graphCanvas;
-  let candidates: readonly number[] = [...types.keys()];
+  const candidates = [...types.keys()];
   let chosen: number | undefined;
   const layer = shape("svg", { viewBox: `0 0 ${size} ${size}`, width: "100%", height: "100%", "aria-hidden": "true" });
   const list = document.createElement("div");
@@ -55,7 +53,7 @@ export function exploreGraph(
 
   const shown = (): Shown => {
     try {
-      return show(chosen, candidates);
+      return show(chosen);
     } catch (error) {
       onError(error);
       return { shapes: [], words: "" };
@@ -71,8 +69,8 @@ export function exploreGraph(
       return;
     }
     option.textContent = words;
-    option.setAttribute("aria-posinset", String(candidates.indexOf(chosen) + 1));
-    option.setAttribute("aria-setsize", String(candidates.length));
+    option.setAttribute("aria-posinset", String(chosen + 1));
+    option.setAttribute("aria-setsize", String(types.length));
     list.append(option);
     list.setAttribute("aria-activedescendant", option.id);
   };
@@ -83,8 +81,7 @@ export function exploreGraph(
     if (found !== undefined && found !== chosen) choose(found);
   };
   const keyTarget = (key: string): number | undefined => {
-    if (isDirection(key))
-      return chosen === undefined ? (first ?? candidates[0]) : neighborIn(key, types, chosen, candidates);
+    if (isDirection(key)) return chosen === undefined ? first : neighborIn(key, types, chosen, candidates);
     if (key === "Home") return candidates[0];
     return key === "End" ? candidates.at(-1) : undefined;
   };
@@ -102,22 +99,12 @@ export function exploreGraph(
   button.replaceWith(list);
   if (hadFocus) list.focus({ preventScroll: true });
   choose(undefined);
-  return {
-    list,
-    choose,
-    limitTo(own) {
-      candidates = own;
-      choose(undefined);
-    },
-  };
+  return { list, choose };
 }
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-export function shape(
-  name: "svg" | "path" | "circle",
-  attributes: Readonly<Record<string, string | number>>,
-): SVGElement {
+function shape(name: "svg" | "path" | "circle", attributes: Readonly<Record<string, string | number>>): SVGElement {
   const made = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   return made;
@@ -127,21 +114,21 @@ const leastRadius = 5;
 const radiusOf = ({ linesOfCode }: GraphType): number =>
   Math.max(leastRadius, graphCanvas.unit * Math.sqrt(linesOfCode));
 
-/** A type, drawn again over the graph. A type without design smells may be open: then its line has the color. */
-export function mark(type: GraphType, classes: { mark: string; open?: string }): SVGElement {
+/** A type, drawn again over the graph. One without design smells is open: its line has the color. */
+export function mark(type: GraphType): SVGElement {
   const severity = severityOf(type.designSmells);
   const d = severityMark(severity, type.x, type.y, radiusOf(type));
   const paint = severityPaint[severity];
-  return severity === "none" && classes.open
-    ? shape("path", { d, class: classes.open, stroke: paint })
-    : shape("path", { d, class: classes.mark, fill: paint });
+  return severity === "none"
+    ? shape("path", { d, class: "structure-open", stroke: paint })
+    : shape("path", { d, class: "structure-mark", fill: paint });
 }
 
 /** The ring around the chosen type. */
-export const ring = (type: GraphType, name: string): SVGElement =>
-  shape("circle", { cx: type.x, cy: type.y, r: Math.max(15, radiusOf(type) + 7), class: name });
+export const ring = (type: GraphType): SVGElement =>
+  shape("circle", { cx: type.x, cy: type.y, r: Math.max(15, radiusOf(type) + 7), class: "structure-ring" });
 
-export type Dependency = TypeGraphFile["dependencies"][number];
+type Dependency = TypeGraphFile["dependencies"][number];
 
 /** Dependencies as lines. */
 export function lines({ types }: TypeGraphFile, pairs: readonly Dependency[], name: string): SVGElement {
@@ -152,10 +139,10 @@ export function lines({ types }: TypeGraphFile, pairs: readonly Dependency[], na
   return shape("path", { d: d.join(""), class: name });
 }
 
-/** The dependencies of some types on others, of others on them, and among them. */
-export function around({ dependencies }: TypeGraphFile, own: readonly number[]) {
-  const inside = new Set(own);
-  const where = (from: boolean, to: boolean) =>
-    dependencies.filter((ends) => inside.has(ends[0]) === from && inside.has(ends[1]) === to);
-  return { used: where(true, false), using: where(false, true), among: where(true, true) };
+/** The dependencies of a type on others, and of others on it. */
+export function around({ dependencies }: TypeGraphFile, type: number) {
+  return {
+    used: dependencies.filter(([from]) => from === type),
+    using: dependencies.filter(([, to]) => to === type),
+  };
 }

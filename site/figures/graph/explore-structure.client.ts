@@ -5,8 +5,6 @@ function count(number: number, one: string): string {
   return `${number || "no"} ${one}${number === 1 ? "" : "s"}`;
 }
 
-const looks = { mark: "structure-mark", open: "structure-open" };
-
 /**
  * Lets the visitor choose a type of the drawing on the home page; without one the drawing tells its own story again. The
  * data is fetched with this script, at the first touch.
@@ -30,7 +28,7 @@ export async function start(part: HTMLElement, onError: OnError): Promise<void> 
       detail.replaceChildren(...ownDetail);
       return { shapes: [], words: "" };
     }
-    const { used, using } = around(graph, [chosen]);
+    const { used, using } = around(graph, chosen);
     const name = document.createElement("code");
     name.textContent = type.name;
     const leaning = `${using.length} of ${graph.types.length} types ${using.length === 1 ? "depends" : "depend"} on `;
@@ -42,8 +40,8 @@ export async function start(part: HTMLElement, onError: OnError): Promise<void> 
       shapes: [
         lines(graph, using, "structure-in"),
         lines(graph, used, "structure-out"),
-        ...[...neighbors, chosen].flatMap((index) => graph.types[index] ?? []).map((one) => mark(one, looks)),
-        ring(type, "structure-ring"),
+        ...[...neighbors, chosen].flatMap((index) => graph.types[index] ?? []).map(mark),
+        ring(type),
       ],
     };
   };

@@ -8,7 +8,7 @@ import { libraryNote } from "../source-line.ts";
 import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "./type-graph.ts";
 import { graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
-/** The complete type-dependency graph as the data of what explores it. */
+/** The complete graph of types as data. */
 export function graphFile(junit: Results): TypeGraphFile {
   const { middle, radius } = graphCanvas;
   const graph = placeGraph(junit, radius);
