@@ -92,7 +92,7 @@ describe.each(kinds)("on %s", (kind) => {
     await between.stop();
     await drainQueue(database, installation.start);
     const stored = await requestMailboxes(database);
-    const noticesTo = "contact@designite-tools.com";
+    const noticesTo = "review@example.org";
     const receipts = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
 
     lost.push(...lostOrDoubled(acknowledged, stored), ...needlessCopies(mailServer.copies()));

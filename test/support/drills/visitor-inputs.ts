@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { singleLine } from "#contract/endpoints.ts";
 import { approveRequest, rejectRequest } from "#service/academic/decide-request.ts";
 import { createLinkToken } from "#service/platform/links/link-token.ts";
 import type { AcademicService } from "../academic-service.ts";
@@ -96,13 +98,10 @@ async function decide({ appContext, clock }: AcademicService, text: string, send
   for (const { id, mailbox } of open) {
     const operator = { name: "Grace", through: "desk" } as const;
     for (const verb of ["approve", "reject"]) await send(`/desk/requests/${verb}?ids=${id}`);
-    if (mailbox.startsWith("note"))
-      await rejectRequest(
-        id,
-        { operator, reason: "other", note: text.replace(/\s+/g, " ").slice(0, 1000) },
-        appContext,
-      );
-    else await approveRequest(id, { operator }, appContext);
+    // As the command does: a note that isn't one printable paragraph is refused.
+    const note = v.safeParse(singleLine("note", 1000), text);
+    if (!mailbox.startsWith("note")) await approveRequest(id, { operator }, appContext);
+    else if (note.success) await rejectRequest(id, { operator, reason: "other", note: note.output }, appContext);
     await send(`/desk/requests/${id}`);
     const status = createLinkToken("request-status", id, clock.now(), appContext.linkSecrets);
     await send(`${academic}/status?token=${status}`);
