@@ -3,14 +3,13 @@ import { newsletterForm } from "./newsletter-form.ts";
 
 test("a page whose part fails shows the default error page inside the frame", async ({ page, problems }) => {
   problems.allow(/Injected failure/);
-  // The figure rounds its result each time it is drawn.
-  await page.addInitScript(() => {
-    Number.prototype.toFixed = () => {
-      throw new Error("Injected failure");
-    };
-  });
-  await page.goto("/blog/does-your-architecture-smell");
-  await page.getByRole("spinbutton").first().focus();
+  await page.route(/\/assets\/explore-[\w-]+\.js$/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export function start(part, onError) { onError(new Error("Injected failure")); }',
+    }),
+  );
+  await page.goto("/explore");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await expect(page.getByText("Injected failure")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { academicForm, academicFormStarted } from "./academic-form.ts";
 import { alertOf, expect, test } from "./fixtures.ts";
-import { expectAlertBesideForm, expectWordsOfRequest, person } from "./sent-request.ts";
+import { expectAlertBesideForm, expectWordsOfRequest } from "./sent-request.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/acad-lic-request");
@@ -23,15 +23,6 @@ for (const viewport of [
     await expectAlertBesideForm(page, viewport);
   });
 }
-
-test("on a page of an earlier day the answer has no day", async ({ page, mailbox }) => {
-  await page.clock.install({ time: Date.now() + 3 * 24 * 60 * 60 * 1000 });
-  await page.reload();
-  await academicFormStarted(page);
-  await academicForm(page).fill({ ...person, email: mailbox });
-  await academicForm(page).button.click();
-  await expect(page.locator(".request-sent")).toContainText("Typically within one day,");
-});
 
 test("blank and wrong fields are marked without words until they change", async ({ page }) => {
   const form = academicForm(page);
