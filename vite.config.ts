@@ -35,7 +35,14 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: "build/server", copyPublicDir: false, rolldownOptions: { input: "site/app/render.tsx" } },
+      // The service runs it without the packages of the site.
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: "build/server",
+        copyPublicDir: false,
+        rolldownOptions: { input: { render: "site/app/render.tsx", views: "site/app/views.tsx" } },
+      },
     },
   },
   // The second build names the files of the first, and both take the same drawings.

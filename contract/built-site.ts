@@ -2,13 +2,12 @@ import * as v from "valibot";
 
 /**
  * What the build leaves for the service: `build/client/` holds every public file, text files with `.br` and `.gz`
- * beside them; `build/site.json` lists the pages; `build/frame.html` is the empty page that the service fills with its
- * own results.
+ * beside them; `build/site.json` lists the pages; `build/server/views.js` draws the views of the service.
  */
 export const builtSiteFolder = "build";
 export const publicFolder = "client";
 export const builtSiteFile = "site.json";
-export const frameFile = "frame.html";
+export const viewsFile = "server/views.js";
 
 /** What the service says without this file of the build. */
 export const missingBuild = (file: string): string =>
@@ -16,13 +15,6 @@ export const missingBuild = (file: string): string =>
 
 /** The address of the program that reports on results in a build. */
 export const reportProgramPath = "/designite-report.mjs";
-
-/**
- * Texts in the frame that the service replaces, both with HTML. They are not slots, because React escapes the marks of a
- * slot in a title.
- */
-export const frameTitlePlaceholder = "%frame-title%";
-export const frameContentPlaceholder = "%frame-content%";
 
 const Page = v.object({
   /** File below the public folder. */
@@ -37,9 +29,9 @@ export const BuiltSite = v.object({
   pages: v.record(v.string(), Page),
   /** The page for unknown paths, sent with status 404. */
   notFound: Page,
-  /** The same for the frame. */
-  frameScriptHashes: v.array(v.string()),
-  frameStyleHashes: v.array(v.string()),
+  /** The same for every view. */
+  viewScriptHashes: v.array(v.string()),
+  viewStyleHashes: v.array(v.string()),
   /** The paths of pages that other pages of the site show in a frame. */
   framedPages: v.array(v.string()),
   /** Hosts besides the site's own from which a frame may be loaded, after a click (a video host, if any). */

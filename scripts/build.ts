@@ -35,7 +35,7 @@ writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));
 writePublicFile(publicFiles, junitGraphPath, graphml(join(analysesFolder, "junit-4.13.2")));
 writeIcons(publicFiles);
 keepPreviousAssets(previous);
-listBuiltSite(built);
+await listBuiltSite(built);
 const compressed = await time("compression", () => compressFiles(publicFiles));
 removeUnusedFiles();
 console.timeEnd("All, with what ran side by side");

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
-import { frameFile, publicFolder } from "#contract/built-site.ts";
+import { publicFolder } from "#contract/built-site.ts";
 import type { RenderedDocument } from "#site/app/render.tsx";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import { markupOfService } from "./build-inputs.ts";
@@ -24,8 +24,7 @@ export async function time<Result>(part: string, run: () => Result | Promise<Res
 }
 
 /**
- * Builds the client files, then the program that renders the pages, and runs it. It writes every page and the empty
- * frame that the service fills with its results.
+ * Builds the client files, then the programs that render pages and views, and writes every page.
  * @returns the third-party packages that the site contains.
  */
 export async function buildPages(built: string): Promise<ShippedPackage[]> {
@@ -44,9 +43,9 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   const bundlerFolder = join(built, publicFolder, ".vite");
   const packages = shippedPackages(bundlerFolder);
   rmSync(bundlerFolder, { recursive: true });
-  await time("program that renders the pages", () => builder.build(ssr));
+  await time("programs that render pages and views", () => builder.build(ssr));
   const renderer = join(built, "server");
-  const { renderSite, renderEmptyFrame } = await import(pathToFileURL(join(renderer, "render.js")).href);
+  const { renderSite } = await import(pathToFileURL(join(renderer, "render.js")).href);
   const laterMarkup = markupOfService(root)
     .map((path) => readFileSync(join(root, path), "utf8"))
     .join("\n");
@@ -56,7 +55,5 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }
-  writeFileSync(join(built, frameFile), renderEmptyFrame(laterMarkup));
-  rmSync(renderer, { recursive: true });
   return packages;
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { externalViewerOrigins, notebook } from "#content/catalog/notebook.ts";
 import { videos } from "#content/pages/videos.ts";
-import { type BuiltSite, builtSiteFile, frameFile, publicFolder } from "#contract/built-site.ts";
+import { type BuiltSite, builtSiteFile, publicFolder, viewsFile } from "#contract/built-site.ts";
+import type { RenderView } from "#contract/views.ts";
 import { filesBelow } from "./files.ts";
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
@@ -34,21 +36,22 @@ function addressOf(file: string): string {
 
 const notFoundFile = "404.html";
 
-/** Writes the list of pages with the hashes of their inline scripts and styles. */
-export function listBuiltSite(built: string): void {
+/** Writes the list of pages with the hashes of their inline scripts and styles, and those of all views. */
+export async function listBuiltSite(built: string): Promise<void> {
   const publicFiles = join(built, publicFolder);
   const page = (file: string) => {
     const html = readFileSync(join(publicFiles, file), "utf8");
     return { file, scriptHashes: scriptHashes(html), styleHashes: styleHashes(html) };
   };
   const files = filesBelow(publicFiles).filter((file) => file.endsWith(".html") && file !== notFoundFile);
-  const frame = readFileSync(join(built, frameFile), "utf8");
+  const { renderView }: { renderView: RenderView } = await import(pathToFileURL(join(built, viewsFile)).href);
+  const view = renderView("error", { kind: "notFound" });
   const usesYouTube = videos.some((video) => video.kind === "youtube");
   const site: BuiltSite = {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
-    frameScriptHashes: scriptHashes(frame),
-    frameStyleHashes: styleHashes(frame),
+    viewScriptHashes: scriptHashes(view),
+    viewStyleHashes: styleHashes(view),
     framedPages: [notebook.page],
     frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins(notebook)],
   };

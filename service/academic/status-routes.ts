@@ -38,7 +38,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     const asked = requestOf(context);
     const outcome = context.req.query("outcome") ?? "";
     const content = asked && (await showStatus(asked, isOutcome(outcome) ? outcome : undefined, appContext));
-    return content ? await mailLinkPage(http.frame, 200, requestStatusPage.title, content) : await unknownRequest();
+    return content ? await mailLinkPage(http.views, 200, requestStatusPage.title, content) : await unknownRequest();
   });
 
   for (const step of statusSteps) {
@@ -56,7 +56,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   function unknownRequest(): Promise<Response> {
     const { unknownHeading, unknownText } = requestStatusPage;
     return mailLinkPage(
-      http.frame,
+      http.views,
       404,
       unknownHeading,
       html`<h1>${unknownHeading}</h1>

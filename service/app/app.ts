@@ -10,7 +10,6 @@ import { migrate, missingMigrations } from "../platform/database/migrate.ts";
 import type { DeskParts, FeatureParts } from "../platform/feature.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import type { Frame } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import {
   createRateLimit,
@@ -21,6 +20,7 @@ import {
 } from "../platform/http/rate-limit.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
+import type { ViewRenderer } from "../platform/http/view.ts";
 import { type RandomSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "../platform/jobs/job-runner.ts";
 import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
@@ -40,8 +40,8 @@ export interface ServiceParts {
   configuration: Configuration;
   /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
-  /** The frame of its own pages. */
-  frame: Frame;
+  /** How its own pages are drawn. */
+  views: ViewRenderer;
   log: Log;
   clock?: Clock;
   random?: RandomSource;
@@ -119,7 +119,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     siteUrl,
     contactEmail,
     reportError,
-    frame: parts.frame,
+    views: parts.views,
     rateLimit: createRateLimit(limit, clock),
     sharedRateLimit: createSharedRateLimit(limit, appContext),
     clientAddress: createClientAddress(configuration.trustedProxies),

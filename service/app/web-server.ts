@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { createPackageFolder } from "../downloads/package-folder.ts";
 import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
@@ -13,13 +12,13 @@ import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { explainPort } from "../platform/http/explain-port.ts";
 import { createFilledDocuments, type FilledDocuments } from "../platform/http/filled-documents.ts";
-import { framedPage, plainFrame } from "../platform/http/frame.ts";
 import { type HealthParts, healthRoutes } from "../platform/http/health-routes.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";
 import { type Listening, listen } from "../platform/http/server.ts";
+import { plainViews, type ViewRenderer, view } from "../platform/http/view.ts";
 import { createIdentifierSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { systemClock } from "../platform/time/clock.ts";
 
@@ -27,7 +26,9 @@ import { type MetricsServer, serveMetrics } from "../platform/watch/metrics.ts";
 import { createService, type Service, type ServiceParts } from "./app.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 
-export interface WebServerParts extends Omit<ServiceParts, "frame"> {
+export interface WebServerParts extends Omit<ServiceParts, "views"> {
+  /** How views are drawn without a built site. */
+  views?: ViewRenderer;
   packages: readonly OfferedPackage[];
   /** How many bytes may still be written to the data folder. */
   freeBytes?: () => Promise<number | undefined>;
@@ -51,8 +52,8 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { siteUrl, contactEmail, port, host, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers, contactEmail);
-  const frame = site?.frame ?? plainFrame();
-  const service = await createService({ ...parts, frame });
+  const views = site?.views ?? parts.views ?? plainViews();
+  const service = await createService({ ...parts, views });
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
   const sources = [packageSlots({ packages, packageFolder, packagesUrl })];
@@ -64,7 +65,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   };
   const application = createApplication({
     site,
-    frame,
+    views,
     documents,
     endpoints: service.endpoints,
     headers,
@@ -120,7 +121,7 @@ export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpPa
 
 /** The whole HTTP interface as one Hono application. */
 function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, frame, endpoints, documents, reportError } = parts;
+  const { site, views, endpoints, documents, reportError } = parts;
 
   const application = new Hono<ServiceEnvironment>();
   application.use(({ env }, next) => answerAs(env, next));
@@ -145,10 +146,10 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
 
   application.notFound(async ({ req }) => {
-    if (!site) return await framedPage(frame, 404, "Not found", html`<h1>Not found</h1>`);
+    if (!site) return view(views, "error", { kind: "notFound" }, { status: 404 });
     return asResponse(answerSite(site, req.path, new URL(req.url).search, fileRequestOf(req.raw)));
   });
-  application.onError(answerFailure({ frame, reportError }));
+  application.onError(answerFailure({ views, reportError }));
   return application;
 }
 

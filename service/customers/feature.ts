@@ -9,8 +9,8 @@ import type { Feature } from "../platform/feature.ts";
 import { fieldState, type Html, type RefusedForm, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { framedPage } from "../platform/http/frame.ts";
 import { postForm, readFields } from "../platform/http/post-form.ts";
+import { markupPage } from "../platform/http/view.ts";
 import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
 import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -23,7 +23,7 @@ const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
 export const customers = {
   routes({ appContext, http }) {
     const show = (status: number, content: Html) =>
-      framedPage(http.frame, status, `${company.name} | ${words.title}`, content);
+      markupPage(http.views, status, `${company.name} | ${words.title}`, content);
     return new Hono<ServiceEnvironment>()
       .get(myLicensesPaths.ask, () => show(200, askPage()))
       .post(myLicensesPaths.ask, postForm(http), async (context) => {

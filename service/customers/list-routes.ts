@@ -44,7 +44,7 @@ export function listRoutes(appContext: AppContext, http: HttpParts): Hono<Servic
     const customer = await readCustomer(context, appContext);
     if (customer.kind !== "known") return await showBrokenLink(customer, http);
     const content = await showList(customer, readOutcome(context.req.query("outcome")), appContext);
-    return await mailLinkPage(http.frame, 200, myLicensesPage.title, content);
+    return await mailLinkPage(http.views, 200, myLicensesPage.title, content);
   });
 
   for (const step of listSteps) {

@@ -114,7 +114,7 @@ export function showBrokenLink({ kind }: { kind: "expired" | "invalid" }, http: 
   const [heading, text] =
     kind === "expired" ? [words.expiredHeading, words.expiredText] : [words.brokenHeading, words.brokenText];
   return mailLinkPage(
-    http.frame,
+    http.views,
     kind === "expired" ? 410 : 404,
     heading,
     html`<h1>${heading}</h1>

@@ -7,17 +7,17 @@ import { withContact } from "../platform/html.ts";
 import { fileRequestOf } from "../platform/http/answer.ts";
 import { contentType } from "../platform/http/content-type.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { isForPerson } from "../platform/http/refuse.ts";
 import { sharedResource } from "../platform/http/security-headers.ts";
 import { selectContent } from "../platform/http/served-file.ts";
+import { markupPage } from "../platform/http/view.ts";
 import { countDownload } from "../platform/watch/metrics.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { packageAddress } from "./package-folder.ts";
 import type { OfferedPackage } from "./package-slots.ts";
 
-export interface PackageParts extends Pick<HttpParts, "frame" | "contactEmail"> {
+export interface PackageParts extends Pick<HttpParts, "views" | "contactEmail"> {
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
@@ -93,7 +93,7 @@ const words = downloadsPage.missing;
 
 /** The answer where a package has no file: a page to a person, one line to a program. */
 async function missingPackage(
-  { frame, contactEmail }: Pick<HttpParts, "frame" | "contactEmail">,
+  { views, contactEmail }: Pick<HttpParts, "views" | "contactEmail">,
   { name }: { name: string },
   request: Request,
 ): Promise<Response> {
@@ -107,7 +107,7 @@ async function missingPackage(
   const content = html`<h1>${words.heading}</h1>
 <p>${withContact(text, contactEmail)}</p>
 <p><a href="/download">${words.otherDownloads}</a></p>`;
-  return await framedPage(frame, 404, `${company.name} | ${words.heading}`, content, { Vary: "Accept" });
+  return await markupPage(views, 404, `${company.name} | ${words.heading}`, content, { Vary: "Accept" });
 }
 
 const chunkBytes = 64 * 1024;

@@ -38,7 +38,7 @@ export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<
  */
 function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const show = (page: NewsletterLinkPage, status = 200, action?: string) =>
-    mailLinkPage(http.frame, status, page.title, pageContent(page, appContext.contactEmail, action));
+    mailLinkPage(http.views, status, page.title, pageContent(page, appContext.contactEmail, action));
   const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
   const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
     readLinkToken(purpose, token, appContext.clock.now(), appContext.linkSecrets);

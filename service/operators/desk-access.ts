@@ -8,7 +8,7 @@ import { findCommand } from "../platform/cli/run-cli.ts";
 import { type FeatureParts, summarizeRows } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { framedPage } from "../platform/http/frame.ts";
+import { markupPage } from "../platform/http/view.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
@@ -49,8 +49,8 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
     content: Html,
     { about, shown = heading, status = 200, headers }: PageParts = {},
   ): Promise<Response> =>
-    framedPage(
-      http.frame,
+    markupPage(
+      http.views,
       status,
       [company.name, heading, about].filter(Boolean).join(" | "),
       html`<h1>${shown}</h1>

@@ -83,7 +83,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect(titles).toEqual([
       `Designite | Request ${id.slice(-8)} | Ada Lovelace, ada@uni.example.org, Java, University of London, received`,
       "Designite | Approve | Ada Lovelace, ada@uni.example.org, Java, University of London, received",
-      "Designite | What&#39;s waiting today",
+      "Designite | What&#x27;s waiting today",
     ]);
     expect((await device.press(address, form)).text).toContain("Approved.");
     expect((await device.press(address, form)).text).toContain("already sent this form.");

@@ -155,7 +155,7 @@ function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
 export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { clock, linkSecrets } = appContext;
-  const page = (status: number, content: Html) => mailLinkPage(http.frame, status, words.title, content);
+  const page = (status: number, content: Html) => mailLinkPage(http.views, status, words.title, content);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
   const signInOf = (context: Context) => {

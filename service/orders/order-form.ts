@@ -21,10 +21,10 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { factList, type Html, richText, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { formResultPage, postForm } from "../platform/http/post-form.ts";
 import { readBody } from "../platform/http/request-body.ts";
+import { markupPage } from "../platform/http/view.ts";
 import { shortCode } from "../platform/ids/identifier.ts";
 import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../platform/mail/compose-mail.ts";
 import { isWithinBudget } from "../platform/mail/mail-budget.ts";
@@ -57,8 +57,8 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
   const routes = new Hono<ServiceEnvironment>();
   const { contactEmail } = appContext;
   const page = (status: number, { typed, ...shown }: Partial<OrderPage> & { typed: TypedOrder }) =>
-    framedPage(
-      http.frame,
+    markupPage(
+      http.views,
       status,
       status === 200 ? orderPage.title : orderPage.faultyTitle,
       orderFormPage({
@@ -87,7 +87,7 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
 
   routes.get(receivedPath, ({ req }) => {
     const facts = receivedFacts(new URL(req.url).searchParams);
-    return formResultPage(http.frame, orderReceived, "/buy", contactEmail, facts);
+    return formResultPage(http.views, orderReceived, "/buy", contactEmail, facts);
   });
   return routes;
 }

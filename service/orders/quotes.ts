@@ -13,8 +13,8 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, richText } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { framedPage } from "../platform/http/frame.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
+import { markupPage } from "../platform/http/view.ts";
 import { workingDayTimeZone } from "../platform/time/time.ts";
 import {
   Company,
@@ -46,12 +46,12 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
       const accepted = { offer: offer !== undefined, seats: seats.success, company: company.success };
       const faults = quoteFields.filter((name) => !accepted[name]);
       const content = chooseQuotePage(typed, isChosen ? faults : [], appContext);
-      return await framedPage(http.frame, isChosen ? 422 : 200, words.title, content);
+      return await markupPage(http.views, isChosen ? 422 : 200, words.title, content);
     }
     const quote = quoteToday({ offer, seats: seats.output }, appContext);
     // A price that is not fixed is asked for with the order form.
     if (!quote) return redirectTo(`${orderPath}?${new URLSearchParams({ offer, seats: String(seats.output) })}`);
-    return await framedPage(http.frame, 200, words.title, quotePage(quote, company.output, appContext));
+    return await markupPage(http.views, 200, words.title, quotePage(quote, company.output, appContext));
   });
   return routes;
 }

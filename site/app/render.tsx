@@ -1,6 +1,4 @@
 /** The program that renders the site: run once by the build, and at each request in development. */
-import { clientFile } from "virtual:client-files";
-import { frameContentPlaceholder, frameTitlePlaceholder } from "#contract/built-site.ts";
 import { documentation } from "../docs/documentation.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import type { Page } from "../machine/page-metadata.ts";
@@ -43,21 +41,4 @@ export function renderPath(path: string): RenderedAnswer {
   const notFound = documents.find((document) => document.path === notFoundPath);
   if (!notFound) throw new Error("The site has no page for unknown addresses.");
   return { ...notFound, status: 404 };
-}
-
-/**
- * A page without content, into which the service inserts its own results and titles.
- * @param laterMarkup as above.
- */
-export function renderEmptyFrame(laterMarkup: string): string {
-  const page: Page = {
-    path: "",
-    head: [{ title: frameTitlePlaceholder }, { name: "robots", content: "noindex" }],
-    content: (
-      <section className="page-section page-end prose service-page" data-purchase-total={clientFile("purchase-total")}>
-        {frameContentPlaceholder}
-      </section>
-    ),
-  };
-  return renderDocument(<SiteDocument page={page} laterMarkup={laterMarkup} />);
 }

@@ -2,10 +2,9 @@ import { clientFile } from "virtual:client-files";
 import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { frameContentPlaceholder } from "#contract/built-site.ts";
 import { hasContentSlot } from "#contract/slots.ts";
 import { Frame, HeadEntries, Preloader, SharedHead } from "../frame/frame.tsx";
-import { PageStyles } from "../frame/page-styles.tsx";
+import { PageStyles, stylesFor } from "../frame/page-styles.tsx";
 import type { Page } from "../machine/page-metadata.ts";
 import { dataBlock, structuredData } from "../machine/structured-data.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
@@ -20,18 +19,18 @@ export function renderDocument(document: ReactNode): string {
  */
 const behaviorStart = `<script>setTimeout(()=>import("${clientFile("behavior")}"))</script>`;
 
-const isFilledLater = (markup: string) => hasContentSlot(markup) || markup.includes(frameContentPlaceholder);
-
 interface SiteDocumentProps {
   page: Page;
   /** Shown until the page has loaded (site specification, section 2); documentation pages have none. */
   preloader?: boolean;
   /** Markup that the service may insert later, where the page has a place for it. */
   laterMarkup?: string;
+  /** The style rules of the page, where they are not found by its markup. */
+  rules?: string | undefined;
 }
 
 /** The document around every page. */
-export function SiteDocument({ page: { path, head, content }, preloader, laterMarkup = "" }: SiteDocumentProps) {
+export function SiteDocument({ page: { path, head, content }, preloader, laterMarkup = "", rules }: SiteDocumentProps) {
   const bodyMarkup = renderToStaticMarkup(
     <>
       <Frame path={path}>{content}</Frame>
@@ -44,7 +43,7 @@ export function SiteDocument({ page: { path, head, content }, preloader, laterMa
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />
-        <PageStyles bodyMarkup={isFilledLater(bodyMarkup) ? bodyMarkup + laterMarkup : bodyMarkup} />
+        <PageStyles rules={rules ?? stylesFor(hasContentSlot(bodyMarkup) ? bodyMarkup + laterMarkup : bodyMarkup)} />
         {data && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />

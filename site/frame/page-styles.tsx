@@ -10,14 +10,19 @@ function wordsOfScripts(markup: string): readonly string[] {
     .flatMap(([, words]) => words);
 }
 
+/** The style rules that a page with this body uses. None in development, where the whole style sheet is linked. */
+export function stylesFor(bodyMarkup: string): string | undefined {
+  return (
+    parts && usedStyles(parts, new Set(["html", "body", ...wordsInTags(bodyMarkup), ...wordsOfScripts(bodyMarkup)]))
+  );
+}
+
 /**
- * The style rules that a page with this body uses, in the document itself, so that its first paint waits for nothing
- * else. In development the whole style sheet, which is reloaded when it changes.
+ * The style rules of a page, in the document itself, so that its first paint waits for nothing else. In development the
+ * whole style sheet, which is reloaded when it changes.
  */
-export function PageStyles({ bodyMarkup }: { bodyMarkup: string }) {
-  if (!parts) return <link rel="stylesheet" href={clientFile("styles")} />;
-  const words = new Set(["html", "body", ...wordsInTags(bodyMarkup), ...wordsOfScripts(bodyMarkup)]);
-  const text = usedStyles(parts, words);
+export function PageStyles({ rules }: { rules: string | undefined }) {
+  if (rules === undefined) return <link rel="stylesheet" href={clientFile("styles")} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, in which nothing ends the element
-  return <style dangerouslySetInnerHTML={{ __html: text }} />;
+  return <style dangerouslySetInnerHTML={{ __html: rules }} />;
 }

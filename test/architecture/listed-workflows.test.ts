@@ -4,7 +4,7 @@ import { company } from "#content/products/company.ts";
 import { packages } from "#content/products/downloads.ts";
 import { reportProgramPath } from "#contract/built-site.ts";
 import { packageRoutes } from "#service/downloads/routes.ts";
-import { plainFrame } from "#service/platform/http/frame.ts";
+import { plainViews } from "#service/platform/http/view.ts";
 import { listingsIn } from "../support/listings/read-listings.ts";
 import {
   azureSteps,
@@ -78,7 +78,7 @@ test("every package address in a listing is answered", async () => {
     packageFolder: { files: async () => files },
     packagesUrl: undefined,
     contactEmail: company.contactEmail,
-    frame: plainFrame(),
+    views: plainViews(),
   });
   const ours = new RegExp(`${RegExp.escape(new URL(company.siteUrl).origin)}(/(?!\\.well-known/)[^\\s"']*)`, "g");
   const paths = listings.flatMap(({ code }) => [...code.matchAll(ours)].map(([, path = ""]) => path));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { frameFile } from "#contract/built-site.ts";
+import { viewsFile } from "#contract/built-site.ts";
+import type { RenderView } from "#contract/views.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles, site, textOf } from "./built-pages.ts";
 
 /** Types of script elements that a browser never runs. */
@@ -49,9 +49,10 @@ test("no document holds what the policy of its page refuses", () => {
   expect(refused).toEqual([]);
 });
 
-test("the frame of the service's own pages holds nothing that its policy refuses", () => {
-  const frame = pageOf("frame", readFileSync(join(publicFiles, "..", frameFile), "utf8"));
-  expect(refusedIn(frame, { scriptHashes: site.frameScriptHashes, styleHashes: site.frameStyleHashes })).toEqual([]);
+test("a view holds nothing that its policy refuses", async () => {
+  const { renderView }: { renderView: RenderView } = await import(join(publicFiles, "..", viewsFile));
+  const view = pageOf("view", renderView("error", { kind: "notFound" }));
+  expect(refusedIn(view, { scriptHashes: site.viewScriptHashes, styleHashes: site.viewStyleHashes })).toEqual([]);
 });
 
 test("styles and scripts without a hash, handlers and foreign files are found", () => {

@@ -1,14 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import {
-  type BuiltSite,
-  builtSiteFile,
-  frameContentPlaceholder,
-  frameFile,
-  frameTitlePlaceholder,
-  publicFolder,
-} from "#contract/built-site.ts";
+import { type BuiltSite, builtSiteFile, publicFolder, viewsFile } from "#contract/built-site.ts";
 import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
 
 const page = (title: string, body = "") =>
@@ -72,13 +65,18 @@ const builtSite: BuiltSite = {
     "/notebooks/a.html": { file: "notebooks/a.html", scriptHashes: [], styleHashes: [] },
   },
   notFound: { file: "404.html", scriptHashes: ["sha256-lost"], styleHashes: [] },
-  frameScriptHashes: ["sha256-frame"],
-  frameStyleHashes: ["sha256-frame-style"],
+  viewScriptHashes: ["sha256-view"],
+  viewStyleHashes: ["sha256-view-style"],
   framedPages: ["/notebooks/a.html"],
   frameSources: ["https://videos.example.org"],
 };
 
-const frame = `<!doctype html><html lang="en"><head><title>${frameTitlePlaceholder}</title><script>start()</script><script src="/a.js"></script></head><body><main>${frameContentPlaceholder}</main><footer>Write to contact@designite-tools.com</footer></body></html>`;
+/** Draws a view as its name and its props. */
+const views = `export const renderView = (view, props) =>
+  '<!doctype html><html lang="en"><head><title>' + (props.title ?? 'Designite | ' + view) + '</title></head><body><main>' +
+  (props.content ?? JSON.stringify(props).replaceAll("<", "&lt;")) +
+  '</main><footer>Write to contact@designite-tools.com</footer></body></html>';
+`;
 
 /** Writes the small site in the layout of the build. */
 export async function writeBuiltSite(folder: string): Promise<string> {
@@ -94,6 +92,6 @@ export async function writeBuiltSite(folder: string): Promise<string> {
     await write(`${file}.gz`, gzipSync(bytes));
   }
   await write(builtSiteFile, JSON.stringify(builtSite));
-  await write(frameFile, frame);
+  await write(viewsFile, views);
   return folder;
 }

@@ -4,6 +4,7 @@ import type { Database } from "#service/platform/database/database.ts";
 import { createLog } from "#service/platform/watch/log.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { TestTransport } from "./mail/test-transport.ts";
+import { testViews } from "./render-view.tsx";
 import { refuseSecrets } from "./secrets-in-lines.ts";
 import { testOperator } from "./sign-in.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -42,6 +43,7 @@ export async function createTestService({
       ...configuration,
     },
     builtSiteFolder: undefined,
+    views: testViews,
     packages: [],
     log: createLog("debug", { write: (line) => logged.push(line) }),
     clock,

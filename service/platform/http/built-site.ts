@@ -5,10 +5,10 @@ import { BuiltSite, builtSiteFile, missingBuild, publicFolder } from "#contract/
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import { slotsIn } from "#contract/slots.ts";
 import { contentType } from "./content-type.ts";
-import { type Frame, loadFrame } from "./frame.ts";
 import { nameContact } from "./name-contact.ts";
 import { documentHeaders, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
+import { loadViews, type ViewRenderer } from "./view.ts";
 
 /** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
@@ -35,7 +35,7 @@ export interface Site {
   /** The index page of each folder, by path without a trailing slash. */
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
-  frame: Frame;
+  views: ViewRenderer;
   /** Headers of every response. */
   headers: Headers;
 }
@@ -77,7 +77,7 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
     paths: new Set(descriptions.keys()),
     folders: foldersOf(Object.keys(built.pages)),
     notFound: serveFromMemory(page(built.notFound, 404)),
-    frame: await loadFrame(folder, headers, built, contactEmail),
+    views: await loadViews(folder, headers, built, contactEmail),
     headers,
   };
 }

@@ -1,12 +1,12 @@
 import type { ClientAddress } from "./client-address.ts";
-import type { Frame } from "./frame.ts";
 import type { RateLimit, SharedRateLimit } from "./rate-limit.ts";
+import type { ViewRenderer } from "./view.ts";
 
 /** What the routes of every feature use. */
 export interface HttpParts {
   siteUrl: string;
   contactEmail: string;
-  frame: Frame;
+  views: ViewRenderer;
   /** The limit of this process, which is asked first. */
   rateLimit: RateLimit;
   sharedRateLimit: SharedRateLimit;

@@ -7,19 +7,19 @@ import { decodeList } from "../csv.ts";
 import { type Html, withContact } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
-import { type Frame, framedPage } from "./frame.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 import { readBody, readBytes } from "./request-body.ts";
+import { markupPage, type ViewRenderer } from "./view.ts";
 
 /** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
   return async (context, next) => {
     const request = context.req.raw;
-    if (callerOf(request, http.siteUrl).kind !== "trusted") return await refuseForeign(request, http.frame);
+    if (callerOf(request, http.siteUrl).kind !== "trusted") return refuseForeign(request, http.views);
     const verdict = await limitCallerTwice(context, http);
-    if (verdict.kind === "exceeded") return await refuseTooOften(request, http.frame, verdict);
+    if (verdict.kind === "exceeded") return refuseTooOften(request, http.views, verdict);
     return await next();
   };
 }
@@ -52,7 +52,7 @@ function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }:
  * @param facts follows the paragraphs
  */
 export function formResultPage(
-  frame: Frame,
+  views: ViewRenderer,
   page: FormResultPage,
   formPage: string,
   contactEmail: string,
@@ -62,15 +62,15 @@ export function formResultPage(
 ${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
 ${facts}
 <p><a href="${formPage}">${page.backLabel}</a></p>`;
-  return framedPage(frame, 200, page.title, content);
+  return markupPage(views, 200, page.title, content);
 }
 
 /**
  * A page behind a link in a mail. Its address is a key and must not be sent to other sites as the referrer. The page's
  * own forms still send it, because that distinguishes them from foreign forms.
  */
-export function mailLinkPage(frame: Frame, status: number, title: string, content: Html): Promise<Response> {
-  return framedPage(frame, status, `${company.name} | ${title}`, content, { "Referrer-Policy": "same-origin" });
+export function mailLinkPage(views: ViewRenderer, status: number, title: string, content: Html): Promise<Response> {
+  return markupPage(views, status, `${company.name} | ${title}`, content, { "Referrer-Policy": "same-origin" });
 }
 
 const Fields = v.record(v.string(), v.string());

@@ -46,7 +46,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
   app.post(path, async (context) => {
     const request = context.req.raw;
     const caller = callerOf(request, http.siteUrl);
-    if (caller.kind === "foreign") return await refuseForeign(request, http.frame);
+    if (caller.kind === "foreign") return refuseForeign(request, http.views);
     const headers = corsHeaders(caller);
     const fromPage = isForm(request) && isForPerson(request);
     const refuse = (status: number, error: string, further: Headers = {}) =>
@@ -54,7 +54,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
 
     const refuseCaller = async (exceeded: RateLimitExceeded) =>
       fromPage
-        ? await refuseTooOften(request, http.frame, exceeded)
+        ? refuseTooOften(request, http.views, exceeded)
         : failure(429, tooOftenSentence(exceeded), { ...headers, ...retryAfter(exceeded) });
 
     const verdict = limitCaller(context, http);
@@ -82,6 +82,6 @@ export function registerEndpoint<Schema extends GenericSchema>(
     return new Response(null, { status: 204, headers });
   });
 
-  app.get(donePath, () => formResultPage(http.frame, results.done, formPage, http.contactEmail, doneFacts?.()));
-  app.get(failedPath, () => formResultPage(http.frame, results.failed, formPage, http.contactEmail));
+  app.get(donePath, () => formResultPage(http.views, results.done, formPage, http.contactEmail, doneFacts?.()));
+  app.get(failedPath, () => formResultPage(http.views, results.failed, formPage, http.contactEmail));
 }

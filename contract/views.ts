@@ -1,0 +1,27 @@
+/**
+ * What the service shows, by the name of the view that draws it (`site/views/<name>.tsx`). Props are data: times as ISO
+ * text, money as amount and currency, outcomes by their name. The words are the view's own.
+ */
+export interface Views {
+  /** A page of the operator's desk. */
+  desk: DeskView;
+  /** Why a request is not answered with what was asked for. */
+  error: ErrorView;
+}
+
+export type ViewName = keyof Views;
+
+/** Draws a view as a whole document. */
+export type RenderView = <Name extends ViewName>(name: Name, props: Views[Name]) => string;
+
+export interface DeskView {
+  /** The complete browser title. */
+  title: string;
+  /** Markup whose values are escaped. */
+  content: string;
+}
+
+export type ErrorView =
+  | { kind: "foreign" | "tooOften" | "unavailable" | "notFound" }
+  /** The site specification, section 8: the default error page. */
+  | { kind: "failed"; status: number };

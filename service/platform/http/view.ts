@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuiltSite, viewsFile } from "#contract/built-site.ts";
+import type { RenderView, ViewName, Views } from "#contract/views.ts";
+import type { Html } from "../html.ts";
+import { nameContactIn } from "./name-contact.ts";
+import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
+
+/** How views are drawn. */
+export interface ViewRenderer {
+  render: RenderView;
+  headers: Headers;
+}
+
+/** Reads the program of the built site in this folder. */
+export async function loadViews(
+  folder: string,
+  headers: Headers,
+  built: BuiltSite,
+  contactEmail: string,
+): Promise<ViewRenderer> {
+  const { renderView }: { renderView: RenderView } = await import(pathToFileURL(join(folder, viewsFile)).href);
+  const hashes = { scriptHashes: built.viewScriptHashes, styleHashes: built.viewStyleHashes };
+  return {
+    render: (name, props) => nameContactIn(renderView(name, props), contactEmail),
+    headers: { ...documentHeaders(headers, built, hashes), "Content-Type": "text/html; charset=utf-8" },
+  };
+}
+
+const plainPolicy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], frameSources: [], isFramed: false });
+
+/** Without a built site: the name of a view and its props, for whoever draws it. */
+export function plainViews(): ViewRenderer {
+  return {
+    render: (view, props) => JSON.stringify({ view, props }),
+    headers: { "Content-Security-Policy": plainPolicy, "Content-Type": "application/json" },
+  };
+}
+
+interface ViewAnswer {
+  status?: number;
+  headers?: Headers;
+}
+
+/** Answers with a view. Views are not cached. */
+export function view<Name extends ViewName>(
+  views: ViewRenderer,
+  name: Name,
+  props: Views[Name],
+  { status = 200, headers = {} }: ViewAnswer = {},
+): Response {
+  return new Response(views.render(name, props), {
+    status,
+    headers: { ...views.headers, "Cache-Control": "no-store", "X-Robots-Tag": "noindex", ...headers },
+  });
+}
+
+/** The same for markup that the service writes itself. */
+export async function markupPage(
+  views: ViewRenderer,
+  status: number,
+  title: string,
+  content: Html,
+  headers: Headers = {},
+): Promise<Response> {
+  return view(views, "desk", { title, content: String(await content) }, { status, headers });
+}
