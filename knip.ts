@@ -14,6 +14,8 @@ export default {
     "site/markdown/document-elements.tsx",
     "site/**/*.client.ts",
     "site/app/render.tsx",
+    "site/app/views.tsx",
+    "site/views/**/*.tsx",
     "site/app/build/client-files-plugin.ts",
     "site/explore/worker/explore-worker.ts",
     "site/report-program/main.ts",

@@ -6,8 +6,8 @@ const page = { file: "faq.html", scriptHashes: ["sha256-a"], styleHashes: ["sha2
 const site = {
   pages: { "/faq": page },
   notFound: page,
-  frameScriptHashes: [],
-  frameStyleHashes: [],
+  viewScriptHashes: [],
+  viewStyleHashes: [],
   framedPages: ["/notebooks/a.html"],
   frameSources: ["video.example.org"],
 };
@@ -20,7 +20,7 @@ test.each([
   { pages: { "/faq": { file: "faq.html" } } },
   { notFound: { file: "404.html", scriptHashes: [] } },
   { notFound: undefined },
-  { frameScriptHashes: undefined },
+  { viewScriptHashes: undefined },
   { frameSources: "video.example.org" },
 ])("a list with %o is refused", (wrong) => {
   expect(v.is(BuiltSite, { ...site, ...wrong })).toBe(false);

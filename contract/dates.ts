@@ -37,3 +37,16 @@ export function formatMoment(time: Date, timeZone = "UTC"): string {
   // Unicode's data put a narrow no-break space before AM, which mails and terminals may not show.
   return formatter("moment", timeZone).format(time).replaceAll("\u202f", " ");
 }
+
+/** The time zone of working days: that of the federal capital, because the holidays are the federal ones. */
+export const workingDayTimeZone = "America/Toronto";
+
+/** A day in the zone of the working days: Wednesday, January 7, 2026. */
+export function formatDay(time: Date): string {
+  return formatWeekday(time, workingDayTimeZone);
+}
+
+/** The same with the time of day and the name of the zone. */
+export function formatTime(time: Date): string {
+  return `${formatMoment(time, workingDayTimeZone)} Eastern Time`;
+}

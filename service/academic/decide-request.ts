@@ -1,5 +1,6 @@
 import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
+import { formatDay } from "#contract/dates.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
@@ -11,7 +12,7 @@ import { linkUrl } from "../platform/links/link-token.ts";
 import { composeLetter, type Mail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addYears, days, formatDay, subtractDuration, wholeSeconds } from "../platform/time/time.ts";
+import { addYears, days, subtractDuration, wholeSeconds } from "../platform/time/time.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import {
   actorOf,

@@ -1,5 +1,6 @@
+import { formatTime } from "#contract/dates.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { addWorkingDays, formatTime } from "../platform/time/time.ts";
+import { addWorkingDays } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { listAcademicRequests } from "./request-store.ts";
 

@@ -1,5 +1,6 @@
 import { promiseWords } from "#content/products/promises.ts";
 import { deskPath } from "#contract/addresses.ts";
+import { formatDay } from "#contract/dates.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
@@ -8,7 +9,6 @@ import { linkUrl } from "../platform/links/link-token.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { isWithinBudget } from "../platform/mail/mail-budget.ts";
 import { queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
-import { formatDay } from "../platform/time/time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { addAcademicRequest } from "./request-store.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { formatTime } from "#contract/dates.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
@@ -21,7 +22,6 @@ import {
 import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
 import { type AppContext, wayOf } from "../platform/context/app-context.ts";
 import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
-import { formatTime } from "../platform/time/time.ts";
 import { approveRequest, isUndoable, type NotOpen, rejectRequest, undoRejection } from "./decide-request.ts";
 import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
 import {

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { requestSent } from "#content/pages/request-sent.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import { type Html, withContact } from "../platform/html.ts";
 
 /** The facts about a request that was just sent, for the result page of the form without script. */
 export function sentRequestFacts(contactEmail: string): Html {

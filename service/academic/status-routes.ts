@@ -8,10 +8,12 @@ import {
   requestStatusPage,
 } from "#content/pages/request-status.ts";
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
+import { formatDay, formatTime } from "#contract/dates.ts";
+import { fillWords } from "#contract/fill-words.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
 import { productOf } from "../licenses/licensed-products.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
+import { type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
@@ -19,7 +21,6 @@ import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import { sendAgainAfter } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { formatDay, formatTime } from "../platform/time/time.ts";
 import { isOpen, promisedTimes, readRejectionReason } from "./life-cycle.ts";
 import { findAcademicRequest, findDecision } from "./request-store.ts";
 import { type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";

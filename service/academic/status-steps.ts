@@ -1,3 +1,4 @@
+import { formatTime } from "#contract/dates.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
@@ -5,7 +6,6 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
 import { composeMail, wordsOf } from "../platform/mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
-import { formatTime } from "../platform/time/time.ts";
 import { letterAboutRequest } from "./decide-request.ts";
 import { isOpen, nextState } from "./life-cycle.ts";
 import { queueReceipt } from "./receive-request.ts";

@@ -1,10 +1,11 @@
 import { html } from "hono/html";
 import { myLicenseStates, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { products } from "#content/products/index.ts";
+import { formatDay } from "#contract/dates.ts";
+import { fillWords } from "#contract/fill-words.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
-import { formatDay } from "../platform/time/time.ts";
+import { type Html, withContact } from "../platform/html.ts";
 import type { ListStep } from "./my-licenses-links.ts";
 import { hasUsableKey, type ListedLicense } from "./read-list.ts";
 

@@ -6,6 +6,8 @@ import {
   myLicensesPage,
   myLicensesPage as words,
 } from "#content/pages/my-licenses.ts";
+import { formatDay } from "#contract/dates.ts";
+import { fillWords } from "#contract/fill-words.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
@@ -15,13 +17,12 @@ import { itemsOfOrder } from "../orders/order-store.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
-import { fillWords, type Html, withContact } from "../platform/html.ts";
+import { type Html, withContact } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { mailLinkPage, postForm, readFields } from "../platform/http/post-form.ts";
 import { maySendAgain } from "../platform/mail/mail-queue.ts";
-import { formatDay } from "../platform/time/time.ts";
 import { type LicenseListing, licenseSection, renewalLine } from "./license-section.ts";
 import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
 import {

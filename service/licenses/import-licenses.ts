@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
+import { formatDay } from "#contract/dates.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
@@ -20,7 +21,6 @@ import {
 } from "../platform/csv.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { CreateIdentifier } from "../platform/ids/identifier.ts";
-import { formatDay } from "../platform/time/time.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import { type LicenseRow, licenseTables } from "./tables.ts";

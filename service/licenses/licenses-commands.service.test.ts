@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { formatDay } from "#contract/dates.ts";
 import { readLicenseBlock, verifyLicense } from "#contract/license-key.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { publicKeys } from "../platform/keys/key-ring.ts";
-import { addDuration, days, formatDay, seconds } from "../platform/time/time.ts";
+import { addDuration, days, seconds } from "../platform/time/time.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 const order = [

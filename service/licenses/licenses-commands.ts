@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
+import { formatDay } from "#contract/dates.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
@@ -25,7 +26,7 @@ import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { addDuration, days, formatDay, localDay } from "../platform/time/time.ts";
+import { addDuration, days, localDay } from "../platform/time/time.ts";
 import { importCommand } from "./import-licenses.ts";
 import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";

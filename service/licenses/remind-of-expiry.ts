@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
+import { formatDay } from "#contract/dates.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Queries, rowParts } from "../platform/database/database.ts";
@@ -7,7 +8,7 @@ import { claimJobRun } from "../platform/jobs/job-runner.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
 import { lastingRefusals, queueMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
-import { addDuration, days, formatDay } from "../platform/time/time.ts";
+import { addDuration, days } from "../platform/time/time.ts";
 import { isLast, isUnrevoked, isUnsuspended } from "./license-store.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";

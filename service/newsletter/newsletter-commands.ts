@@ -1,3 +1,4 @@
+import { formatTime } from "#contract/dates.ts";
 import { type CliContext, CliError, CliUsageError, withAppContext } from "../platform/cli/cli-context.ts";
 import { appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { type TableColumn, table } from "../platform/cli/print.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import { createMailTransport } from "../platform/mail/mail-transport.ts";
-import { addYears, formatTime, localMoment } from "../platform/time/time.ts";
+import { addYears, localMoment } from "../platform/time/time.ts";
 import { listIssueNames } from "./issue-file.ts";
 import {
   issueFileCommands,

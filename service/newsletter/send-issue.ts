@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { deskPath } from "#contract/addresses.ts";
+import { formatTime } from "#contract/dates.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
@@ -10,7 +11,7 @@ import { type ComposedMail, composeMail } from "../platform/mail/compose-mail.ts
 import type { MailOutcome } from "../platform/mail/mail-purposes.ts";
 import { queueBulkMails, queuedAgain, queueOperatorMails } from "../platform/mail/mail-queue.ts";
 import type { MailState, OutgoingMailRow } from "../platform/mail/tables.ts";
-import { formatTime, hours, subtractDuration } from "../platform/time/time.ts";
+import { hours, subtractDuration } from "../platform/time/time.ts";
 import type { IssueFile } from "./issue-file.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
 import { endSubscription, findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";

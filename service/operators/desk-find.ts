@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
+import { formatTime } from "#contract/dates.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { wholeIdentifier } from "../platform/cli/cli-context.ts";
 import { findCommand } from "../platform/cli/run-cli.ts";
@@ -17,7 +18,6 @@ import { identifierTime } from "../platform/ids/identifier.ts";
 import { deliveryOf, describeDelivery } from "../platform/mail/mail-delivery.ts";
 import { findMail, listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import { erasedMailbox, type OutgoingMailRow } from "../platform/mail/tables.ts";
-import { formatTime } from "../platform/time/time.ts";
 import type { DeskAccess } from "./desk-access.ts";
 import {
   backLink,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { productNames } from "#content/catalog/product-names.ts";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath, signInPath } from "#contract/addresses.ts";
+import { formatTime } from "#contract/dates.ts";
 import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
@@ -11,7 +12,7 @@ import { factList, fieldFault, fieldState, type Html, type RefusedForm, withLine
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { sentence } from "../platform/text.ts";
-import { formatTime, localTime, withLocalTimes } from "../platform/time/time.ts";
+import { localTime, withLocalTimes } from "../platform/time/time.ts";
 import {
   type DeskAction,
   type DeskNoun,

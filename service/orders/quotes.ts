@@ -8,14 +8,13 @@ import { products } from "#content/products/index.ts";
 import { formatAmount, type OfferId, offers, orderPath, quotePath, totalOf } from "#content/products/offers.ts";
 import { quoteValidDays } from "#content/products/promises.ts";
 import type { Paragraph } from "#content/products/text.ts";
-import { formatDate } from "#contract/dates.ts";
+import { formatDate, workingDayTimeZone } from "#contract/dates.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { type Html, richText } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { markupPage } from "../platform/http/view.ts";
-import { workingDayTimeZone } from "../platform/time/time.ts";
 import {
   Company,
   companyField,

@@ -31,11 +31,6 @@ export function withContact(text: string, contactEmail: string): Html[] {
   return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
 }
 
-/** Replaces the names in braces of a text from content/. */
-export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
 /** A form that was refused for one of its fields, as it was typed. */
 export interface RefusedForm {
   field: string;

@@ -2,9 +2,10 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 import { type AlertId, alerts } from "#content/pages/alerts.ts";
 import { academicLink } from "#content/pages/navigation.ts";
-import { company, contactLink } from "#content/products/company.ts";
+import { company } from "#content/products/company.ts";
 import { paper } from "../drawing/colors.ts";
 import type { HeadEntry } from "../machine/page-metadata.ts";
+import { WithContact } from "../ui/with-contact.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { mediaOf, themeScript } from "./switch-theme.ts";
@@ -102,19 +103,6 @@ export function Frame({ path, children }: FrameProps) {
 const alertIds: readonly AlertId[] = ["subscribed", "failed"];
 const academicAlertIds: readonly AlertId[] = [...alertIds, "requested"];
 
-/** The contact address is a link. */
-function Words({ text }: { text: string }) {
-  const [before, after] = text.split("{email}");
-  if (after === undefined) return before;
-  return (
-    <>
-      {before}
-      <a href={contactLink.href}>{contactLink.text}</a>
-      {after}
-    </>
-  );
-}
-
 function Alert({ id }: { id: AlertId }) {
   const failed = id === "failed";
   const Mark = failed ? CircleAlert : CircleCheck;
@@ -122,7 +110,7 @@ function Alert({ id }: { id: AlertId }) {
     <div className={failed ? "alert alert-failed" : "alert"}>
       <Mark aria-hidden="true" />
       <p>
-        <Words text={alerts[id]} />
+        <WithContact text={alerts[id]} />
       </p>
       <button type="button" className="icon-button" aria-label="Close this message">
         <X aria-hidden="true" />

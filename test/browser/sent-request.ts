@@ -3,7 +3,7 @@ import { academicForm } from "./academic-form.ts";
 import { failCalls } from "./calls.ts";
 import { alertOf, alertTexts } from "./fixtures.ts";
 
-export const person = { name: "Ada Lovelace", university: "University of London" };
+const person = { name: "Ada Lovelace", university: "University of London" };
 
 interface Size {
   width: number;

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { mailWords } from "#content/mails/mail-words.ts";
 import { company } from "#content/products/company.ts";
+import { fillWords } from "#contract/fill-words.ts";
 import type { AppContext } from "../context/app-context.ts";
-import { fillWords, type Html, renderHtml, withLineBreaks } from "../html.ts";
+import { type Html, renderHtml, withLineBreaks } from "../html.ts";
 
 /** The contents of a mail. Both bodies have the same words. */
 export interface Mail {

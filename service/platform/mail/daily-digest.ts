@@ -1,10 +1,11 @@
 import { deskPath } from "#contract/addresses.ts";
+import { workingDayTimeZone } from "#contract/dates.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import type { Queries } from "../database/database.ts";
 import { claimJobRun } from "../jobs/job-runner.ts";
 import { sentence } from "../text.ts";
-import { isWorkingDay, workingDayTimeZone } from "../time/time.ts";
+import { isWorkingDay } from "../time/time.ts";
 import { composeMail, type MailBlock } from "./compose-mail.ts";
 import { queueOperatorMails } from "./mail-queue.ts";
 

@@ -1,5 +1,5 @@
 import { holidays } from "#content/products/holidays.ts";
-import { formatMoment, formatWeekday } from "#contract/dates.ts";
+import { workingDayTimeZone } from "#contract/dates.ts";
 
 /** The first moment of the day that is written 2026-11-20, or undefined. */
 export function startOfDay(name: string): Date | undefined {
@@ -75,19 +75,6 @@ export function addYears(time: Date, count: number): Date {
 export function wholeSeconds(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000);
 }
-
-/** Formats a day in the zone of the working days: Wednesday, January 7, 2026. */
-export function formatDay(time: Date): string {
-  return formatWeekday(time, workingDayTimeZone);
-}
-
-/** Formats a day with the time of day and the name of the zone. */
-export function formatTime(time: Date): string {
-  return `${formatMoment(time, workingDayTimeZone)} Eastern Time`;
-}
-
-/** The time zone of working days: that of the federal capital, because the holidays are the federal ones. */
-export const workingDayTimeZone = "America/Toronto";
 
 const saturday = 6;
 

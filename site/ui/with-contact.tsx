@@ -1,0 +1,16 @@
+import { Fragment } from "react";
+import { contactLink } from "#content/products/company.ts";
+
+/** A text of `content/` in which each `{email}` is a link to the contact address. */
+export function WithContact({ text }: { text: string }) {
+  return text.split("{email}").map((piece, position) => {
+    // The order of the pieces never changes.
+    const key = position;
+    return (
+      <Fragment key={key}>
+        {position > 0 && <a href={contactLink.href}>{contactLink.text}</a>}
+        {piece}
+      </Fragment>
+    );
+  });
+}
