@@ -52,7 +52,7 @@ test.each(hostile)("%s %s with something impossible is refused in a sentence", a
   expectRefusal(await cli.run(words));
 });
 
-test.each([["requests", "list"], ["keys", "list"], ["doctor"], ["packages", "verify"]])(
+test.each([["requests", "list"], ["keys", "list"], ["doctor"]])(
   "%s %s in a data folder that is none is refused in a sentence",
   async (...words) => {
     const cli = await createTestCli({ DATA_DIR: "/dev/null" });

@@ -156,7 +156,9 @@ export function command<const Flags extends Readonly<Record<string, Flag>> = Non
 ): AdminCommand {
   const { brief, details, examples, flags, words = [] } = definition;
   const positional =
-    "repeated" in words ? { kind: "array", parameter: words.repeated } : { kind: "tuple", parameters: words };
+    "repeated" in words
+      ? { kind: "array", parameter: words.repeated, minimum: 1 }
+      : { kind: "tuple", parameters: words };
   const run = (context: CliContext, operator: string | undefined, given: object, rest: readonly unknown[]) => {
     const acting = { ...context, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
     // Flags and words were parsed as their types say.

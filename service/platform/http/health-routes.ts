@@ -5,7 +5,7 @@ import type { ServiceEnvironment } from "./environment.ts";
 
 /** Probes time out after a few seconds and then count the process as failed. */
 const answerLimitMilliseconds = 1500;
-const silence = "The database, or the thread that asks it, doesn't answer.";
+const silence = "The database doesn't answer.";
 
 export interface HealthParts {
   /** Why the service cannot do its work at present. */
