@@ -6,6 +6,26 @@ import type { Queries } from "../platform/database/database.ts";
 import { linkPurposes } from "../platform/links/link-token.ts";
 import { subtractDuration } from "../platform/time/time.ts";
 
+declare module "../platform/database/tables.ts" {
+  interface Tables {
+    licenseAccess: LicenseAccessRow;
+  }
+}
+
+declare module "../platform/mail/tables.ts" {
+  interface MailPurposes {
+    "license-list": true;
+  }
+}
+
+/** Links to the list of all licenses of a mailbox. A row is removed after its link has expired. */
+interface LicenseAccessRow {
+  id: string;
+  /** Null if it has neither license nor order, so that no link was sent. */
+  mailbox: string | null;
+  askedAt: string;
+}
+
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {
   ask: "/licenses",

@@ -23,7 +23,7 @@ import { type Queries, rowParts } from "../platform/database/database.ts";
 import type { CreateIdentifier } from "../platform/ids/identifier.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
-import { type LicenseRow, licenseTables } from "./tables.ts";
+import type { LicenseRow } from "./tables.ts";
 
 const longestKey = 4000;
 
@@ -174,7 +174,11 @@ async function storeLicenses(
 
 function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy" | "importedFrom"> {
   return {
-    ...licenseTables.license.nulls,
+    requestId: null,
+    replacesId: null,
+    renewsId: null,
+    orderId: null,
+    orderItem: null,
     seat: 0,
     products: formatProducts(row.products),
     edition: row.edition,

@@ -15,7 +15,7 @@ import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
 import { addKeyWait, findLicense, isKeyAwaited } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
-import { type LicenseRow, licenseTables } from "./tables.ts";
+import type { LicenseRow } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
 export interface LicenseGrant
@@ -54,7 +54,11 @@ export async function prepareLicense(
     return {
       kind: "prepared",
       license: {
-        ...licenseTables.license.nulls,
+        requestId: null,
+        replacesId: null,
+        renewsId: null,
+        orderItem: null,
+        importedFrom: null,
         seat: 0,
         ...reasons,
         id,

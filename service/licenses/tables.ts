@@ -1,8 +1,14 @@
 import type { LicenseEdition } from "#contract/license-key.ts";
-import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 
 declare module "../platform/database/tables.ts" {
-  interface Tables extends RowsOf<typeof licenseTables> {}
+  interface Tables {
+    license: LicenseRow;
+    licenseRevocation: LicenseRevocationRow;
+    licenseSuspension: LicenseSuspensionRow;
+    licenseReminder: LicenseReminderRow;
+    licenseKeyWait: LicenseKeyWaitRow;
+    poolKey: PoolKeyRow;
+  }
 }
 
 declare module "../platform/mail/tables.ts" {
@@ -18,60 +24,72 @@ declare module "../platform/mail/tables.ts" {
 export const keySources = ["signed", "pool", "generator", "imported"] as const;
 export type KeySource = (typeof keySources)[number];
 
-export const licenseTables = {
-  license: table("Licenses with their keys.", {
-    id: identifier,
-    requestId: nullable("the request it belongs to"),
-    replacesId: nullable("the revoked license that it replaces"),
-    renewsId: nullable("the license that it renews"),
-    orderId: nullable("the order it belongs to"),
-    orderItem: nullable<number>("the line of the order, from 1"),
-    seat: column<number>("the number of the license in the line, from 1; 0 for the whole line"),
-    /** As `formatProducts` writes them. */
-    products: column("the products with their major versions"),
-    edition: column<LicenseEdition>("trial, professional, enterprise or academic"),
-    seats: column<number>("for how many people"),
-    licensee: column("to whom it is licensed"),
-    organization: nullable("where the licensee works or studies"),
-    mailbox: column("the email address, in lower case"),
-    issuedAt: column("when it was issued"),
-    expiresAt: column("when it ends"),
-    issuedBy: column("who issued it"),
-    keySource: column<KeySource>("where the key comes from: signed, pool, generator or imported"),
-    keyText: column("the key, as it was sent; empty while it is awaited, and after an erasure"),
-    importedFrom: nullable("the file it was imported from, and the day"),
-  }),
-  licenseRevocation: table("Licenses that were taken back.", {
-    licenseId: column("the license it belongs to"),
-    reason: column("why"),
-    revokedBy: column("who revoked it"),
-    revokedAt: column("when it was revoked"),
-  }),
-  licenseSuspension: table("Licenses that are not valid for the time being, such as during a dispute.", {
-    licenseId: column("the license it belongs to"),
-    reason: column("why"),
-    suspendedAt: column("since when"),
-  }),
-  licenseReminder: table("Reminders of the end of a license, sent or left out.", {
-    licenseId: column("the license it belongs to"),
-    daysBefore: column<number>("how many days before the end"),
-    remindedAt: column("when the reminder was queued, or the license imported without reminders"),
-  }),
-  licenseKeyWait: table("Licenses whose key is awaited from a pool or a generator.", {
-    licenseId: column("the license it belongs to"),
-    attempts: column<number>("how often it was tried"),
-    nextAttemptAt: column("when it is tried next"),
-    lastFailure: nullable("why the last try failed"),
-  }),
-  poolKey: table("Ready keys, and the licenses that have them.", {
-    id: identifier,
-    product: column("the product of the key"),
-    keyText: column("the key"),
-    importedAt: column("when it was imported"),
-    licenseId: nullable("the license that has it; empty while it is free"),
-  }),
-};
+/** Licenses with their keys. */
+export interface LicenseRow {
+  id: string;
+  requestId: string | null;
+  replacesId: string | null;
+  renewsId: string | null;
+  orderId: string | null;
+  /** The line of the order, from 1. */
+  orderItem: number | null;
+  /** The number of the license in the line, from 1; 0 for the whole line. */
+  seat: number;
+  /** As `formatProducts` writes them. */
+  products: string;
+  edition: LicenseEdition;
+  seats: number;
+  licensee: string;
+  organization: string | null;
+  mailbox: string;
+  issuedAt: string;
+  expiresAt: string;
+  issuedBy: string;
+  keySource: KeySource;
+  /** As it was sent. Empty while it is awaited, and after an erasure. */
+  keyText: string;
+  /** The file and the day. */
+  importedFrom: string | null;
+}
 
-export type LicenseRow = Tables["license"];
-export type LicenseKeyWaitRow = Tables["licenseKeyWait"];
-export type PoolKeyRow = Tables["poolKey"];
+/** Licenses that were taken back. */
+interface LicenseRevocationRow {
+  licenseId: string;
+  reason: string;
+  revokedBy: string;
+  revokedAt: string;
+}
+
+/** Licenses that are not valid for the time being, such as during a dispute. */
+interface LicenseSuspensionRow {
+  licenseId: string;
+  reason: string;
+  suspendedAt: string;
+}
+
+/** Reminders of the end of a license, sent or left out. */
+interface LicenseReminderRow {
+  licenseId: string;
+  daysBefore: number;
+  /** When the reminder was queued, or the license imported without reminders. */
+  remindedAt: string;
+}
+
+/** Licenses whose key is awaited from a pool or a generator. */
+export interface LicenseKeyWaitRow {
+  licenseId: string;
+  attempts: number;
+  nextAttemptAt: string;
+  /** Why the last try failed. */
+  lastFailure: string | null;
+}
+
+/** Ready keys, and the licenses that have them. */
+export interface PoolKeyRow {
+  id: string;
+  product: string;
+  keyText: string;
+  importedAt: string;
+  /** Null while it is free. */
+  licenseId: string | null;
+}

@@ -13,12 +13,7 @@ import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
 import { confirmLink, findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppressionOf } from "./suppression-store.ts";
-import {
-  type NewsletterSubscriptionRow,
-  type NewsletterWordingRow,
-  newsletterTables,
-  type SuppressionReason,
-} from "./tables.ts";
+import type { NewsletterSubscriptionRow, NewsletterWordingRow, SuppressionReason } from "./tables.ts";
 
 /** Mails a day that ask one mailbox to confirm: anybody can enter any address. */
 const mostConfirmationsADay = 2;
@@ -60,7 +55,6 @@ async function ask(
   if (subscribeOutcome(known, suppressed, now) === "stay-silent") return undefined;
   const at = now.toISOString();
   const asked = {
-    ...newsletterTables.newsletterSubscription.nulls,
     state: "unconfirmed",
     source: "form",
     subscribedAt: at,
@@ -68,6 +62,9 @@ async function ask(
     wordingVersion: consentWording.version,
     confirmationsSent: known?.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
     lastConfirmationAt: at,
+    consentNote: null,
+    confirmedAt: null,
+    endedAt: null,
   } as const;
   if (!known) {
     const rows = await transaction

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import * as v from "valibot";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
@@ -10,7 +11,7 @@ import { type ImportProblem, readImport } from "../platform/csv.ts";
 import type { Queries } from "../platform/database/database.ts";
 import { subscriptionIdentifier } from "./subscription-store.ts";
 import { hashMailbox } from "./suppression-store.ts";
-import { type NewsletterSubscriptionRow, newsletterTables } from "./tables.ts";
+import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export const importCommand = appCommand({
   brief: "Import addresses whose owners signed up elsewhere",
@@ -65,8 +66,7 @@ async function importSubscribers(text: string, context: AppContext, actor: Actor
     const at = now.toISOString();
     for (let start = 0; start < rows.length; start += 500) {
       const subscriptions = rows.slice(start, start + 500).map(
-        ({ email, consent }): NewsletterSubscriptionRow => ({
-          ...newsletterTables.newsletterSubscription.nulls,
+        ({ email, consent }): Insertable<NewsletterSubscriptionRow> => ({
           id: subscriptionIdentifier(email, context.suppressionSecret),
           mailbox: email,
           state: "confirmed",

@@ -1,7 +1,10 @@
-import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
-
 declare module "../platform/database/tables.ts" {
-  interface Tables extends RowsOf<typeof newsletterTables> {}
+  interface Tables {
+    newsletterSubscription: NewsletterSubscriptionRow;
+    newsletterWording: NewsletterWordingRow;
+    newsletterSuppression: NewsletterSuppressionRow;
+    newsletterIssue: NewsletterIssueRow;
+  }
 }
 
 declare module "../platform/mail/tables.ts" {
@@ -20,44 +23,50 @@ export type SubscriptionState = "unconfirmed" | "confirmed" | "unsubscribed" | "
 /** Why nothing is sent to a mailbox any more, whatever becomes of its subscription. */
 export type SuppressionReason = "unsubscribed" | "erased" | "bounced";
 
-export const newsletterTables = {
-  newsletterSubscription: table("Subscriptions with their consent, one for a mailbox.", {
-    id: identifier,
-    mailbox: column("the email address, in lower case"),
-    state: column<SubscriptionState>("where it stands"),
-    subscribedAt: column("when the address was entered or imported"),
-    source: column<"form" | "import">("how it came"),
-    subscribedOnPage: nullable("the page with the form, if the browser sent it"),
-    wordingVersion: nullable("the version of the words beside the form; empty for an import"),
-    consentNote: nullable("where and when the owner of an imported address asked"),
-    confirmationsSent: column<number>("how many confirmation mails were sent"),
-    lastConfirmationAt: nullable("when the last of them was sent"),
-    confirmedAt: nullable("when it was confirmed"),
-    endedAt: nullable("when it ended"),
-  }),
-  newsletterWording: table("The words that subscribers agreed to, as proof.", {
-    version: column("the version"),
-    words: column("the words"),
-    firstUsedAt: column("since when they were used"),
-  }),
-  newsletterSuppression: table("Mailboxes that are not written to, as keyed hashes.", {
-    mailboxHash: column("the keyed hash of the mailbox"),
-    reason: column<SuppressionReason>("why"),
-    suppressedAt: column("since when"),
-  }),
-  newsletterIssue: table("Issues of the newsletter, with the text they started with.", {
-    id: identifier,
-    name: column("the name of its file, without the extension; an issue is sent once"),
-    subject: column("the subject of the mail"),
-    text: column("its text, with placeholders for what differs between recipients"),
-    html: column("its text as HTML, with the same placeholders"),
-    startedAt: column("when sending began"),
-    /** Empty text before the first subscription. Null when all mails are queued. */
-    queuedUpTo: nullable("the last subscription whose mail is queued, until all are"),
-    finishedAt: nullable("when it was finished"),
-  }),
-};
+/** Subscriptions with their consent, one for a mailbox. */
+export interface NewsletterSubscriptionRow {
+  id: string;
+  mailbox: string;
+  state: SubscriptionState;
+  subscribedAt: string;
+  source: "form" | "import";
+  /** If the browser sent it. */
+  subscribedOnPage: string | null;
+  /** Null for an import. */
+  wordingVersion: string | null;
+  /** Where and when the owner of an imported address asked. */
+  consentNote: string | null;
+  confirmationsSent: number;
+  lastConfirmationAt: string | null;
+  confirmedAt: string | null;
+  endedAt: string | null;
+}
 
-export type NewsletterSubscriptionRow = Tables["newsletterSubscription"];
-export type NewsletterWordingRow = Tables["newsletterWording"];
-export type NewsletterIssueRow = Tables["newsletterIssue"];
+/** The words that subscribers agreed to, as proof. */
+export interface NewsletterWordingRow {
+  version: string;
+  words: string;
+  firstUsedAt: string;
+}
+
+/** Mailboxes that are not written to, as keyed hashes. */
+interface NewsletterSuppressionRow {
+  mailboxHash: string;
+  reason: SuppressionReason;
+  suppressedAt: string;
+}
+
+/** Issues of the newsletter, with the text they started with. */
+export interface NewsletterIssueRow {
+  id: string;
+  /** The name of its file, without the extension. An issue is sent once. */
+  name: string;
+  subject: string;
+  /** With placeholders for what differs between recipients, as in `html`. */
+  text: string;
+  html: string;
+  startedAt: string;
+  /** Empty text before the first subscription. Null when all mails are queued. */
+  queuedUpTo: string | null;
+  finishedAt: string | null;
+}

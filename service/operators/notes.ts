@@ -1,24 +1,22 @@
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { column, identifier, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 
 declare module "../platform/database/tables.ts" {
-  interface Tables extends RowsOf<typeof noteTables> {}
+  interface Tables {
+    operatorNote: OperatorNote;
+  }
 }
 
-export const noteTables = {
-  /** The audit log keeps no words about persons, because it is never changed. A note goes when its person is erased. */
-  operatorNote: table("Notes of operators on what the desk shows.", {
-    id: identifier,
-    subjectId: column("the row that it is about, or the mailbox of a person"),
-    text: column("the note"),
-    writtenBy: column("the operator who wrote it"),
-    writtenAt: column("when it was written"),
-  }),
-};
-
-export type OperatorNote = Tables["operatorNote"];
+/** Notes of operators on what the desk shows. The audit log keeps no words about persons, because it is never changed. A note goes when its person is erased. */
+export interface OperatorNote {
+  id: string;
+  /** The row that it is about, or the mailbox of a person. */
+  subjectId: string;
+  text: string;
+  writtenBy: string;
+  writtenAt: string;
+}
 
 export const longestNote = 1000;
 

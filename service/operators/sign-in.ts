@@ -8,7 +8,6 @@ import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { column, identifier, nullable, type RowsOf, type Tables, table } from "../platform/database/tables.ts";
 import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -24,19 +23,20 @@ import { findOperator, operatorId } from "../platform/operators.ts";
 import { days, seconds } from "../platform/time/time.ts";
 
 declare module "../platform/database/tables.ts" {
-  interface Tables extends RowsOf<typeof signInTables> {}
+  interface Tables {
+    signInRequest: SignInRequest;
+  }
 }
 
-export const signInTables = {
-  signInRequest: table("Mails to sign in that were asked for in the last moments, by anybody.", {
-    id: identifier,
-    email: column("the address that was entered"),
-    back: column("the page that the link leads to"),
-    deviceId: nullable("the device, if this operator has signed it in before"),
-  }),
-};
-
-type SignInRequest = Tables["signInRequest"];
+/** Mails to sign in that were asked for in the last moments, by anybody. */
+interface SignInRequest {
+  id: string;
+  email: string;
+  /** The page that the link leads to. */
+  back: string;
+  /** The device, if this operator has signed it in before. */
+  deviceId: string | null;
+}
 
 type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
 

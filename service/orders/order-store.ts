@@ -1,9 +1,10 @@
+import type { Insertable } from "kysely";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock, type Queries } from "../platform/database/database.ts";
 import { formatReport, parseReport, type SaidReport, type TimedReport } from "./order-report.ts";
-import { type OrderEventRow, type OrderItemRow, type OrderProvider, type OrderRow, orderTables } from "./tables.ts";
+import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
   return await queries.selectFrom("customerOrder").selectAll().where("id", "=", id).executeTakeFirst();
@@ -31,7 +32,7 @@ export async function findOrdersByReference(
 }
 
 /** Stores an event, unless it is there. */
-export async function addOrderEvent(queries: Queries, event: OrderEventRow): Promise<void> {
+export async function addOrderEvent(queries: Queries, event: Insertable<OrderEventRow>): Promise<void> {
   await queries
     .insertInto("orderEvent")
     .values(event)
@@ -142,10 +143,16 @@ export async function recordReport(
   const orderId = await joinOrders(tx, await findOrdersByReference(transaction, provider, references));
   const told = { orderId, occurredAt: occurredAt.toISOString(), handledAt: now, kind: report.kind };
   const completed = { ...told, facts: formatReport(report) };
-  const row = { ...orderTables.orderEvent.nulls, ...completed, isTest: isTest ? 1 : 0 } as const;
   const isNew = await transaction
     .insertInto("orderEvent")
-    .values({ ...row, id: appContext.createIdentifier(), provider, eventId, receivedAt: now })
+    .values({
+      ...completed,
+      id: appContext.createIdentifier(),
+      provider,
+      eventId,
+      receivedAt: now,
+      isTest: isTest ? 1 : 0,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(["provider", "eventId"])
@@ -185,7 +192,6 @@ async function addOrder(
   const added = await transaction
     .insertInto("customerOrder")
     .values({
-      ...orderTables.customerOrder.nulls,
       ...named,
       id: createIdentifier(),
       createdAt: now.toISOString(),

@@ -18,7 +18,7 @@ import { hours, minutes, seconds } from "../../platform/time/time.ts";
 import { queueOrderAlarm } from "../order-alarms.ts";
 import { addOrderEvent, endEvent, reconsiderProblems, recordReport, unsettledOrders } from "../order-store.ts";
 import { settleOrder } from "../settle-order.ts";
-import { type OrderEventRow, orderTables } from "../tables.ts";
+import type { OrderEventRow } from "../tables.ts";
 import { paddle } from "./paddle.ts";
 import {
   type EventHead,
@@ -88,7 +88,6 @@ export async function storeEvent(
   const head = readHead(adapter, body, now);
   const isTest = head.isTest || isTestSecret;
   await addOrderEvent(appContext.database.query, {
-    ...orderTables.orderEvent.nulls,
     id: appContext.createIdentifier(),
     provider: adapter.provider,
     eventId: storedName(head.eventId, isTest),

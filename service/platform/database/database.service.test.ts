@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { declaredTables } from "#test/support/database/declared-tables.ts";
 import { bothDatabases, emptyDatabase, openTestDatabase } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createLog } from "../watch/log.ts";
@@ -22,8 +21,6 @@ const request = {
   receivedAt: "2026-01-05T12:00:00.000Z",
 } as const;
 
-const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 describe.each(bothDatabases)("%s", (kind) => {
   test("lacks every migration before and none after, also when migrated again", async () => {
     const { query } = await openDatabase(await emptyDatabase(kind), () => undefined);
@@ -32,21 +29,6 @@ describe.each(bothDatabases)("%s", (kind) => {
     await migrate(query);
     await migrate(query);
     expect(await missingMigrations(query)).toEqual([]);
-  });
-
-  test("has the tables and columns that are declared, and null where they may be null", async () => {
-    const { query } = await openTestDatabase(kind);
-    const tables = await query.introspection.getTables();
-    // A key of SQLite may be null, by its own account.
-    const mark = (isNullable: boolean) => (isNullable && kind === "postgres" ? "?" : "");
-    const found = tables.flatMap(({ name, columns }) =>
-      columns.map((column) => `${name}.${column.name}${mark(column.isNullable)}`),
-    );
-    const declared = Object.entries(declaredTables).flatMap(([name, { columns }]) =>
-      Object.entries(columns).map(([column, { isNullable }]) => inSnakeCase(`${name}.${column}`) + mark(isNullable)),
-    );
-    const ofPostgres = kind === "postgres" ? ["call_limit.full_at", "call_limit.key_hash"] : [];
-    expect(found.sort()).toEqual([...declared, ...ofPostgres].sort());
   });
 
   test("rolls back a transaction that fails", async () => {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type AuditedTransaction, wakeAfter } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { currentRequest } from "../http/current-request.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time/time.ts";
 import type { Mail } from "./compose-mail.ts";
 import { foldMailbox } from "./mail-budget.ts";
-import { type MailPurpose, mailTables, type OutgoingMailRow } from "./tables.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
   purpose: MailPurpose;
@@ -30,7 +30,7 @@ export async function queueMail(
   maker: MailMaker & Pick<AppContext, "contactEmail">,
   { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
-  const stored: OutgoingMailRow = {
+  const stored: Insertable<OutgoingMailRow> = {
     ...newMail(maker),
     purpose,
     aboutId,
@@ -59,7 +59,7 @@ export async function queueBulkMails(
   { purpose, aboutId, recipientIds }: QueuedBulkMails,
 ): Promise<void> {
   const mails = recipientIds.map(
-    (recipientId): OutgoingMailRow => ({
+    (recipientId): Insertable<OutgoingMailRow> => ({
       ...newMail(maker),
       purpose,
       aboutId,
@@ -73,11 +73,14 @@ export async function queueBulkMails(
   wakeAfter(queries, "mails");
 }
 
-function newMail({ clock, createIdentifier, mailDomain }: MailMaker): Omit<OutgoingMailRow, "purpose" | "aboutId"> {
+function newMail({
+  clock,
+  createIdentifier,
+  mailDomain,
+}: MailMaker): Omit<Insertable<OutgoingMailRow>, "purpose" | "aboutId"> {
   const id = createIdentifier();
   const now = clock.now().toISOString();
   return {
-    ...mailTables.outgoingMail.nulls,
     id,
     messageId: `<${id}@${mailDomain}>`,
     createdAt: now,

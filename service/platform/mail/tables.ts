@@ -1,7 +1,7 @@
-import { column, identifier, nullable, type RowsOf, type Tables, table } from "../database/tables.ts";
-
 declare module "../database/tables.ts" {
-  interface Tables extends RowsOf<typeof mailTables> {}
+  interface Tables {
+    outgoingMail: OutgoingMailRow;
+  }
 }
 
 /** The kinds of mail by their name in the queue. Each feature declares its own, in its `tables.ts` or beside what sends them. */
@@ -20,43 +20,48 @@ export type MailPurpose = keyof MailPurposes;
 export const mailStates = ["waiting", "sent", "failed", "canceled"] as const;
 export type MailState = (typeof mailStates)[number];
 
-export const mailTables = {
-  /** A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
-  outgoingMail: table("Mails, queued or sent.", {
-    id: identifier,
-    purpose: column<MailPurpose>("what the mail is for"),
-    aboutId: column("what the mail is about"),
-    /** Single mails take precedence, and bulk mails are sent at a limited rate. */
-    bulk: column<0 | 1>("1 for mails of an issue"),
-    recipientId: nullable("the subscription it goes to"),
-    /** It is not sent once this one is removed. */
-    recipient: nullable("to whom; empty in a mail of an issue, like its contents"),
-    mailboxKey: nullable("the recipient, in one spelling for all that one person reads"),
-    replyTo: nullable("where answers go"),
-    /** Assigned once, so that a mail that is sent twice can be recognized. */
-    messageId: column("its Message-ID"),
-    subject: nullable("the subject of the mail"),
-    text: nullable("its text"),
-    html: nullable("its text as HTML"),
-    /** Both columns of an attachment are set, or neither. */
-    attachmentName: nullable("the name of the attachment"),
-    attachmentText: nullable("its text"),
-    httpRequestId: nullable("the HTTP request that caused it, as the log has it; empty for a job or a command"),
-    state: column<MailState>("where it stands"),
-    createdAt: column("when it was made"),
-    attempts: column<number>("how often it was tried, counted when an attempt begins"),
-    attemptsWithoutAnswer: column<number>("of these without an answer, so that it may have arrived, or failed here"),
-    nextAttemptAt: column("when it is tried next; once it has ended, when its follow-up is"),
-    leaseHolder: nullable("the process that is sending it"),
-    leasedUntil: nullable("until when"),
-    lastFailure: nullable("why the last try failed"),
-    finishedAt: nullable("when it was finished"),
-    pendingOutcome: nullable("an outcome that is still to be followed up, as JSON"),
-    refusedAt: nullable("when it was refused for good, or an operator noted that its mailbox takes none"),
-  }),
-};
-
-export type OutgoingMailRow = Tables["outgoingMail"];
+/** Mails, queued or sent. A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
+export interface OutgoingMailRow {
+  id: string;
+  purpose: MailPurpose;
+  aboutId: string;
+  /** Single mails take precedence, and bulk mails are sent at a limited rate. */
+  bulk: 0 | 1;
+  /** The subscription that a mail of an issue goes to. */
+  recipientId: string | null;
+  /** It is not sent once this one is removed. */
+  recipient: string | null;
+  /** The recipient, in one spelling for all that one person reads. */
+  mailboxKey: string | null;
+  replyTo: string | null;
+  /** Assigned once, so that a mail that is sent twice can be recognized. */
+  messageId: string;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  /** Both columns of an attachment are set, or neither. */
+  attachmentName: string | null;
+  attachmentText: string | null;
+  /** The HTTP request that caused it, as the log has it. Null for a job or a command. */
+  httpRequestId: string | null;
+  state: MailState;
+  createdAt: string;
+  /** Counted when an attempt begins. */
+  attempts: number;
+  /** Of these without an answer, so that it may have arrived, or failed here. */
+  attemptsWithoutAnswer: number;
+  /** Once it has ended, when its follow-up is. */
+  nextAttemptAt: string;
+  /** The process that is sending it. */
+  leaseHolder: string | null;
+  leasedUntil: string | null;
+  lastFailure: string | null;
+  finishedAt: string | null;
+  /** An outcome that is still to be followed up, as JSON. */
+  pendingOutcome: string | null;
+  /** When it was refused for good, or an operator noted that its mailbox takes none. */
+  refusedAt: string | null;
+}
 
 /** Stands in the rows of a person who was erased. No mail is sent to it: names under `invalid` never exist (RFC 2606). */
 export const erasedMailbox = "erased@erased.invalid";
