@@ -4,7 +4,7 @@ import type { SalesSettings } from "../platform/config/sales-settings.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { DigestSource } from "../platform/mail/daily-digest.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
-import { poolLevel } from "./key-sources/pool.ts";
+import { countFreeKeys } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-store.ts";
 
 /** The products whose keys come from a pool: how many are free, and at how many the operator is told. */
@@ -13,7 +13,7 @@ async function poolLevels(queries: Queries, { keySources }: SalesSettings) {
   for (const product of productIds) {
     const source = keySources[product];
     if (source.kind !== "pool") continue;
-    levels.push({ product, free: (await poolLevel(queries, product)).free, lowLevel: source.lowLevel });
+    levels.push({ product, free: await countFreeKeys(queries, product), lowLevel: source.lowLevel });
   }
   return levels;
 }

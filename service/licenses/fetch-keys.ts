@@ -1,5 +1,6 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { lock } from "../platform/database/database.ts";
@@ -23,7 +24,7 @@ import {
   untoldWaits,
   type WaitSummary,
 } from "./key-sources/key-waits.ts";
-import { claimPoolKey, watchPool } from "./key-sources/pool.ts";
+import { claimPoolKey } from "./key-sources/pool.ts";
 import { findLicense, type StoredLicense } from "./license-store.ts";
 
 /** What the job works with. */
@@ -64,7 +65,6 @@ async function fetchKeysOf(product: ProductId, parts: KeyParts, stopping: AbortS
   try {
     await fetchFromPool(product, parts);
     await fetchFromGenerator(product, parts, stopping);
-    await watchPool(product, appContext);
     await tellOfWaits(product, appContext);
   } catch (error) {
     appContext.reportError(error, undefined);
@@ -173,7 +173,7 @@ async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
-    await queueOperatorMails(transaction, appContext, alarm, awaitedKeysAlarm(product, source, waits));
+    await queueOperatorMails(transaction, appContext, alarm, awaitedKeysAlarm(product, source, waits, appContext));
   });
 }
 
@@ -182,6 +182,7 @@ function awaitedKeysAlarm(
   product: ProductId,
   source: WaitedSource,
   { licenses, oldest, attempts, lastFailure }: WaitSummary,
+  { siteUrl }: AppContext,
 ): Mail {
   const { name } = products[product];
   const who = licenses === 1 ? "1 license is waiting" : `${licenses} licenses are waiting`;
@@ -194,12 +195,10 @@ function awaitedKeysAlarm(
       : []),
     [
       ["Waiting since", oldest.issuedAt],
-      ["License", oldest.id],
       ...(attempts === 0 ? [] : [["Attempts", String(attempts)] as const]),
       ...(lastFailure === null ? [] : [["Last failure", lastFailure] as const]),
     ],
-    "To see all of them, and to try one now:",
-    { kind: "lines", text: `npm run admin -- keys pool\nnpm run admin -- licenses send ${oldest.id}` },
+    { kind: "link", label: "Open it at the desk:", url: `${siteUrl}${deskPath}/licenses/${oldest.id}` },
     "You'll get this email once a day until it's fixed.",
   ]);
 }

@@ -24,7 +24,7 @@ import {
 import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
 import { days, subtractDuration } from "../platform/time/time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
-import { poolCommands } from "./pool-commands.ts";
+import { importCommand } from "./pool-commands.ts";
 
 const withdraw = command({
   brief: "Take a retired key out of the published ones, where others have its private part",
@@ -107,12 +107,12 @@ const list = command({
   run: async (context) => tellKeys(await requiredSigningKeys(context)),
 });
 
-export const keysCommands = noun("The keys that sign licenses, and the pools of license keys", {
+export const keysCommands = noun("The keys that sign licenses, and those of pools", {
   create,
   rotate,
   withdraw,
   list,
-  ...poolCommands,
+  import: importCommand,
 });
 
 /** Makes the first signing keys of an installation, and records it. */

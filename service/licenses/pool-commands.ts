@@ -4,17 +4,16 @@ import { products } from "#content/products/index.ts";
 import type { Actor } from "../platform/audit/audit-actions.ts";
 import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf } from "../platform/cli/command.ts";
-import { changeFlags, listFlags } from "../platform/cli/flags.ts";
-import type { TableColumn } from "../platform/cli/print.ts";
+import { appCommand } from "../platform/cli/command.ts";
+import { changeFlags } from "../platform/cli/flags.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import { findRepeats, type ImportProblem, inFileOrder, readImport } from "../platform/csv.ts";
 import type { Queries } from "../platform/database/database.ts";
-import { describeKeySources, type KeySourceStatus, summarizeWaits } from "./key-sources/key-waits.ts";
-import { noteLevel, poolLevel } from "./key-sources/pool.ts";
+import { summarizeWaits } from "./key-sources/key-waits.ts";
+import { countFreeKeys } from "./key-sources/pool.ts";
 import type { PoolKeyRow } from "./tables.ts";
 
-const importCommand = appCommand({
+export const importCommand = appCommand({
   brief: "Add license keys to a product's pool",
   details:
     "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
@@ -48,33 +47,11 @@ const importCommand = appCommand({
   },
 });
 
-const columns: readonly TableColumn<KeySourceStatus>[] = [
-  { heading: "PRODUCT", cell: ({ product }) => product },
-  { heading: "SOURCE", cell: ({ source }) => source },
-  { heading: "FREE", cell: ({ free }) => free },
-  { heading: "USED", cell: ({ used }) => used },
-  { heading: "LOW LEVEL", cell: ({ lowLevel }) => lowLevel ?? "" },
-  { heading: "WAITING", cell: ({ waiting }) => waiting },
-  { heading: "SINCE (EASTERN TIME)", cell: ({ waitingSince }) => waitingSince ?? "" },
-  { heading: "LAST FAILURE", cell: ({ lastFailure }) => lastFailure ?? "" },
-];
-
-const statusCommand = appCommand({
-  brief: "Show where each product's keys come from, how many are free, and which licenses are waiting",
-  examples: ["", "--json"],
-  flags: listFlags,
-  run: async ({ database, sales, clock }) =>
-    listOf(await describeKeySources(database.query, sales, clock.now()), columns),
-});
-
 function readProduct(text: string): ProductId {
   const product = productIds.find((id) => id === text);
   if (product) return product;
   throw new CliUsageError(`The product must be one of ${productIds.join(", ")}.`);
 }
-
-/** The commands of `keys` for those that are not signed. */
-export const poolCommands = { pool: statusCommand, import: importCommand };
 
 /** What an import does. Problems name lines of the file, and never a key. */
 interface PoolImport {
@@ -96,8 +73,7 @@ export async function importPoolKeys(
   appContext: AppContext,
   actor: Actor,
 ): Promise<PoolImport> {
-  return await auditedTransaction(appContext, actor, async (tx) => {
-    const { transaction, now, audit } = tx;
+  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
     const { keys, problems } = await readKeys(text, product, transaction);
     const added = problems.length > 0 ? 0 : keys.length;
     if (added > 0) {
@@ -113,9 +89,8 @@ export async function importPoolKeys(
       );
       await addKeys(transaction, rows);
       audit({ action: "pool-keys-imported", subjectId: product, details: { count: added } });
-      await noteLevel(tx, product, appContext);
     }
-    return { added, free: (await poolLevel(transaction, product)).free, problems };
+    return { added, free: await countFreeKeys(transaction, product), problems };
   });
 }
 

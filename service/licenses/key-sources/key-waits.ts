@@ -1,4 +1,4 @@
-import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import type { ProductId } from "#content/catalog/product-names.ts";
 import type { LicensedProduct } from "#contract/license-key.ts";
 import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
 import type { SalesSettings } from "../../platform/config/sales-settings.ts";
@@ -7,7 +7,6 @@ import { erasedMailbox } from "../../platform/mail/tables.ts";
 import { addDuration, hours } from "../../platform/time/time.ts";
 import { isUnrevoked, isUnsuspended } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
-import { type PoolLevel, poolLevel } from "./pool.ts";
 
 /** A license whose key is awaited. */
 export type AwaitingLicense = LicenseRow & Omit<LicenseKeyWaitRow, "licenseId">;
@@ -186,42 +185,4 @@ export async function storeKey(
 ): Promise<void> {
   await transaction.updateTable("license").set({ keyText }).where("id", "=", id).execute();
   audit({ action: "license-key-received", subjectId: id, details: { source: keySource } });
-}
-
-/** How the key source of a product does. */
-export interface KeySourceStatus extends PoolLevel {
-  product: ProductId;
-  source: "signed" | "pool" | "generator";
-  /** Null if the keys do not come from the pool. */
-  lowLevel: number | null;
-  /** So many licenses wait for a key, also one of a former source. */
-  waiting: number;
-  waitingSince: string | null;
-  lastFailure: string | null;
-}
-
-export async function describeKeySources(
-  queries: Queries,
-  { keySources }: SalesSettings,
-  now: Date,
-): Promise<KeySourceStatus[]> {
-  return await Promise.all(
-    productIds.map(async (product) => {
-      const settings = keySources[product];
-      const found = [
-        await summarizeWaits(queries, { product, source: "pool" }, now),
-        await summarizeWaits(queries, { product, source: "generator" }, now),
-      ];
-      const waits = found.filter((each) => each !== undefined);
-      return {
-        product,
-        source: settings.kind,
-        ...(await poolLevel(queries, product)),
-        lowLevel: settings.kind === "pool" ? settings.lowLevel : null,
-        waiting: waits.reduce((sum, { licenses }) => sum + licenses, 0),
-        waitingSince: waits.map(({ oldest }) => oldest.issuedAt).toSorted()[0] ?? null,
-        lastFailure: waits.map(({ lastFailure }) => lastFailure).find((failure) => failure !== null) ?? null,
-      };
-    }),
-  );
 }
