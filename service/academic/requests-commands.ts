@@ -13,8 +13,8 @@ import {
   changeFlags,
   choiceFlag,
   idParameter,
+  jsonFlag,
   limitFlag,
-  listFlags,
   showFlags,
   switchFlag,
   textFlag,
@@ -48,7 +48,7 @@ const listCommand = appCommand({
     mailbox: textFlag("address", "Only requests from this address"),
     evidence: switchFlag("Add columns that help you decide"),
     limit: limitFlag,
-    ...listFlags,
+    json: jsonFlag,
   },
   async run({ database, clock, adviseOn }, { state, mailbox, evidence, limit }) {
     const requests = await listAcademicRequests(database.query, {

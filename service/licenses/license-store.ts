@@ -1,6 +1,5 @@
 import { decodeProtectedHeader } from "jose";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { ProductId } from "#content/catalog/product-names.ts";
 import { wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { Database, Queries } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -159,8 +158,6 @@ export async function followerOf(queries: Queries, license: LicenseRow): Promise
 
 interface LicenseFilter {
   mailbox?: string;
-  product?: ProductId;
-  edition?: LicenseRow["edition"];
   /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
   /** Only licenses that this key has signed. */
@@ -173,12 +170,10 @@ interface LicenseFilter {
 /** Licenses, the newest first; of those that end before a time, what ends first. */
 export async function listLicenses(
   queries: Queries,
-  { mailbox, product, edition, validAt, signedBy, endsBefore, limit }: LicenseFilter,
+  { mailbox, validAt, signedBy, endsBefore, limit }: LicenseFilter,
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
-  if (product !== undefined) found = found.where("products", "like", `%${product} %`);
-  if (edition !== undefined) found = found.where("edition", "=", edition);
   if (validAt)
     found = found
       .where("revokedAt", "is", null)

@@ -9,10 +9,9 @@ import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-cont
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
 import {
   changeFlags,
-  choiceFlag,
   idParameter,
+  jsonFlag,
   limitFlag,
-  listFlags,
   mailboxParser,
   readCount,
   requiredFlag,
@@ -72,10 +71,9 @@ const words = [idParameter("license", "license")] as const;
 
 const listCommand = appCommand({
   brief: "Show licenses, newest first, or those ending soon, soonest first",
-  examples: ["--valid", "--ends-within 30d --csv", "--mailbox ada@uni.example.org --json"],
+  examples: ["--valid", "--ends-within 30d", "--mailbox ada@uni.example.org --json"],
   flags: {
     mailbox: textFlag("address", "Only licenses sent to this address"),
-    product: choiceFlag(productIds, "Only licenses for this product"),
     valid: switchFlag("Only licenses that are valid now"),
     endsWithin: valueFlag(
       "days",
@@ -84,13 +82,12 @@ const listCommand = appCommand({
     ),
     signedBy: textFlag("key", "Only licenses signed with this key, as named by keys list"),
     limit: limitFlag,
-    ...listFlags,
+    json: jsonFlag,
   },
-  async run({ database, clock }, { mailbox, product, valid, endsWithin, signedBy, limit }) {
+  async run({ database, clock }, { mailbox, valid, endsWithin, signedBy, limit }) {
     const now = clock.now();
     const licenses = await listLicenses(database.query, {
       ...(mailbox && { mailbox: mailbox.toLowerCase() }),
-      ...(product && { product }),
       ...((valid || endsWithin) && { validAt: now }),
       ...(endsWithin && { endsBefore: addDuration(now, days(endsWithin)) }),
       ...(signedBy && { signedBy }),
@@ -244,15 +241,11 @@ const revokeCommand = appCommand({
     ...changeFlags,
     reason: reasonFlag,
     note: valueFlag("words", "A sentence for the licensee, in the email", readLine("--note")),
-    quiet: switchFlag("Don't email the licensee"),
   },
   words,
-  check({ note, quiet }) {
-    if (note !== undefined && quiet) throw new CliUsageError("--note and --quiet can't be given together.");
-  },
-  async run(context, { reason, note, quiet }, [id]) {
+  async run(context, { reason, note }, [id]) {
     const license = await knownLicense(id, context);
-    const outcome = await revokeLicense(id, { reason, operator: context.operator, note, isQuiet: quiet }, context);
+    const outcome = await revokeLicense(id, { reason, operator: context.operator, note }, context);
     if (outcome.kind !== "revoked") throw new CliError(`License ${id} was already revoked.`);
     const told = outcome.isTold ? license.mailbox : null;
     if (context.isDryRun)

@@ -50,7 +50,7 @@ export async function revokeInTransaction(
 /** Revokes a license for an operator, and tells its mailbox. `note` is a sentence for that mail; `reason` is for the record. */
 export async function revokeLicense(
   licenseId: string,
-  { reason, operator, note, isQuiet = false }: Revocation,
+  { reason, operator, note }: Revocation,
   appContext: AppContext,
 ): Promise<{ kind: "revoked"; isTold: boolean } | { kind: "revoked-before" | "unknown" }> {
   return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
@@ -58,7 +58,7 @@ export async function revokeLicense(
     if (!license) return { kind: "unknown" };
     const revocation = { licenseId, reason, revokedBy: operator };
     if (!(await revokeInTransaction(tx, revocation, { replaced: false }))) return { kind: "revoked-before" };
-    const isTold = !isQuiet && (await tellOfEnd(tx, license, { why: "ended", note }, appContext));
+    const isTold = await tellOfEnd(tx, license, { why: "ended", note }, appContext);
     return { kind: "revoked", isTold };
   });
 }
@@ -67,7 +67,6 @@ interface Revocation {
   reason: string;
   operator: string;
   note?: string | undefined;
-  isQuiet?: boolean;
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   asFlag,
   changeFlags,
   jsonFlag,
-  listFlags,
   mailboxParser,
   requiredFlag,
   switchFlag,
@@ -49,7 +48,7 @@ const testLimitMilliseconds = 45_000;
 const listCommand = appCommand({
   brief: "Show all issues, newest first, and which were sent",
   examples: [""],
-  flags: listFlags,
+  flags: { json: jsonFlag },
   async run({ configuration, clock, database: { query } }) {
     const names = await Promise.all(issueFolders(configuration).map(listIssueNames));
     const sent = await query.selectFrom("newsletterIssue").select(["name", "startedAt", "finishedAt"]).execute();
@@ -202,13 +201,10 @@ const statusCommand = appCommand({
   details:
     "CANCELED: unsubscribed before their turn. FAILED: refused by the mail server, or not accepted for days. Each address that wasn't reached is listed with its reason.",
   examples: ["2026-11-what-this-site-offers", "2026-11-what-this-site-offers --json"],
-  flags: listFlags,
+  flags: { json: jsonFlag },
   words: [issueParameter],
-  async run(context, { csv }, [name]) {
-    const { database } = context;
-    const { list, ...told } = await tellIssue(context, await knownIssue(stemOf(name), database), database);
-    return csv ? { list, json: told.json } : told;
-  },
+  run: async (context, _flags, [name]) =>
+    await tellIssue(context, await knownIssue(stemOf(name), context.database), context.database),
 });
 
 type RefusedDelivery = Awaited<ReturnType<typeof refusedDeliveries>>[number];
@@ -237,7 +233,6 @@ async function tellIssue({ clock }: Pick<CliContext, "clock">, issue: Newsletter
   return {
     json: { ...about, ...counts, isScheduled: isWaiting, refused },
     text: [{ facts }, ...(refused.length === 0 ? [] : ["", table(refusedColumns, refused)])],
-    list: { table: table(refusedColumns, refused), isCut: false },
     isUnderWay: !isWaiting && (issue.queuedUpTo !== null || counts.waiting > 0),
   };
 }

@@ -7,7 +7,7 @@ import { days, minutes, subtractDuration } from "../platform/time/time.ts";
 import type { OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
 import { isUnknown } from "./sold-offers.ts";
-import type { OrderProvider, OrderRow } from "./tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** An order that was paid a moment ago is being settled: no mail and no alarm names it. */
 const startOfGrace = (now: Date): Date => subtractDuration(now, minutes(10));
@@ -133,12 +133,9 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
 
 interface OrderFilter {
   state?: OrderState | undefined;
-  provider?: OrderProvider | undefined;
   mailbox?: string | undefined;
   /** Only payments of a provider's test mode, or only those that are none. */
   isTest?: boolean;
-  /** Only orders with reports that licenses and mails do not follow yet. */
-  isUnsettled?: boolean;
   /** Only orders that were paid or received before this time and whose keys were not all issued, mailed and delivered. */
   withoutKeyBefore?: Date | undefined;
   limit: number;
@@ -147,14 +144,12 @@ interface OrderFilter {
 /** Orders, the newest first. */
 export async function listOrders(
   queries: Queries,
-  { state, provider, mailbox, isTest, isUnsettled = false, withoutKeyBefore, limit }: OrderFilter,
+  { state, mailbox, isTest, withoutKeyBefore, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
   let found = queries.selectFrom("customerOrder").selectAll();
   if (state) found = found.where("state", "=", state);
-  if (provider !== undefined) found = found.where("provider", "=", provider);
   if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
   if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);
-  if (isUnsettled) found = found.where("isSettled", "=", 0);
   if (withoutKeyBefore) {
     const undelivered = await undeliveredOrders(queries);
     found = found.where("id", "in", ordersWithoutKey(queries, withoutKeyBefore, undelivered));

@@ -184,9 +184,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     expect(await json("orders", "list", "--without-key")).toMatchObject([
       { id, problem: expect.stringContaining("pri_") },
     ]);
-    expect(await json("orders", "list", "--test")).toMatchObject([{ number: "txn_2" }]);
-    expect(await json("orders", "list", "--provider", "operator")).toEqual([]);
-    expect(await json("orders", "list", "--mailbox", "Ada@example.org", "--unsettled")).toEqual([]);
+    expect(await json("orders", "list", "--mailbox", "Ada@example.org")).toMatchObject([{ id }]);
     expect((await cli.run(["orders", "assign", id, "--item", "2", "--offer", "enterprise"])).errors).toContain(
       "has no item 2",
     );

@@ -11,7 +11,6 @@ import {
   idParameter,
   jsonFlag,
   limitFlag,
-  listFlags,
   mailboxParser,
   readCount,
   requiredFlag,
@@ -32,7 +31,7 @@ import { keysOfBuyer, queueOrderKeys } from "../mail-keys.ts";
 import { formatMoney } from "../money.ts";
 import { parseReport } from "../order-report.ts";
 import { endEvent, eventsOfOrder, itemsOfOrder, referencesOfOrder, reportsOfOrder } from "../order-store.ts";
-import { type OrderEventRow, type OrderItemRow, type OrderRow, orderProviders } from "../tables.ts";
+import type { OrderEventRow, OrderItemRow, OrderRow } from "../tables.ts";
 import { correctCommand } from "./correct-order.ts";
 import { cancelCommand, createCommand, paidCommand, refundCommand, settleCommand } from "./report-commands.ts";
 import {
@@ -50,25 +49,21 @@ const listCommand = appCommand({
   brief: "Show orders, newest first",
   examples: [
     { input: "--without-key", brief: "paid but not delivered" },
-    { input: "--state pending --provider operator", brief: "purchase orders that aren't paid yet" },
+    { input: "--state pending", brief: "not paid yet" },
     "--mailbox ada@example.org --json",
   ],
   flags: {
     state: choiceFlag(orderStates, "Only those in this state"),
-    provider: choiceFlag(orderProviders, "Only orders from this provider"),
     mailbox: valueFlag("address", "Only this buyer's orders", mailboxParser("--mailbox")),
-    unsettled: switchFlag("Only orders with reports that haven't been processed yet"),
     withoutKey: switchFlag("Only paid orders whose keys weren't all issued, emailed, and delivered"),
-    test: switchFlag("Orders from a provider's test mode instead of real ones"),
     limit: limitFlag,
-    ...listFlags,
+    json: jsonFlag,
   },
-  async run({ database: { query }, clock }, { state, provider, mailbox, unsettled, withoutKey, test, limit }) {
+  async run({ database: { query }, clock }, { state, mailbox, withoutKey, limit }) {
     const orders = await listOrders(query, {
-      ...{ state, provider, mailbox },
+      ...{ state, mailbox },
       withoutKeyBefore: withoutKey ? clock.now() : undefined,
-      isUnsettled: unsettled,
-      isTest: test,
+      isTest: false,
       limit: limit + 1,
     });
     const deliveries = await readKeyDeliveries(

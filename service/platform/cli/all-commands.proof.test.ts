@@ -54,25 +54,6 @@ async function valuesFor({ words }: AdminCommand, cli: TestCli): Promise<(placeh
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("every command that has --csv prints the columns of its table, and no cell that is a formula", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    await service.ask({ university: "=HYPERLINK(1)" });
-    for (const [name, command] of named.filter(([, each]) => hasFlag(each, "csv"))) {
-      const words = [...command.words, ...requiredWords(command, await valuesFor(command, cli))];
-      const table = await cli.run(words);
-      const { exitCode, output, errors } = await cli.run([...words, "--csv"]);
-      expect({ exitCode, errors }, name).toEqual({ exitCode: table.exitCode, errors: table.errors });
-      if (exitCode !== 0) continue;
-      const [headings = "", ...rows] = output.split("\r\n");
-      expect(table.output.split("\n")[0]?.split(/ {2,}/), name).toEqual(headings.split(","));
-      expect(
-        rows.filter((row) => /(?:^|,)"?[=+@]/.test(row)),
-        name,
-      ).toEqual([]);
-      expect((await cli.run([...words, "--csv", "--json"])).exitCode, name).toBe(2);
-    }
-  });
-
   test.each([false, true])(
     "every command that has --json prints JSON or a sentence (with a request: %s)",
     async (isAsked) => {

@@ -11,16 +11,7 @@ import {
   wholeIdentifier,
   withAppContext,
 } from "./cli-context.ts";
-import {
-  escapeForTerminal,
-  type Part,
-  printJson,
-  printParts,
-  type Table,
-  type TableColumn,
-  table,
-  tableAsCsv,
-} from "./print.ts";
+import { escapeForTerminal, type Part, printJson, printParts, type Table, type TableColumn, table } from "./print.ts";
 
 export type AdminCommand = Command<CliContext>;
 
@@ -73,7 +64,7 @@ export interface Answer {
   json?: unknown;
   /** What people read. */
   text?: Part | readonly Part[];
-  /** A table instead, which can be printed as CSV too. */
+  /** A table instead. */
   list?: { table: Table; isCut: boolean };
   /** What is said apart from the result. */
   notes?: readonly string[];
@@ -93,7 +84,7 @@ interface Definition<Context, Flags, Words> {
   details?: string;
   /** What stands after the name of the command. */
   examples: readonly (string | { input: string; brief: string })[];
-  /** In the order of the help. The builder obeys those that every command has: --as, --json and --csv. */
+  /** In the order of the help. The builder obeys those that every command has: --as and --json. */
   flags?: Flags;
   words?: Words;
   /** Throws if flags and words do not fit together: before anything is opened. */
@@ -231,24 +222,19 @@ export const noun = (brief: string, routes: Readonly<Record<string, AdminCommand
 interface GivenFlags {
   as?: string;
   json?: boolean;
-  csv?: boolean;
 }
 
 /** Prints what a command answers, and throws if it refuses. */
-function printAnswer(context: CliContext, { json = false, csv = false }: GivenFlags, answer: Answer): void {
+function printAnswer(context: CliContext, { json = false }: GivenFlags, answer: Answer): void {
   const { output, errorOutput } = context;
   const { text, list, notes = [], problems = [], isNo = false } = answer;
   if (list?.isCut)
     errorOutput.write(
       `There are more than these ${list.table.rows.length}. To see them, raise --limit or use --limit all.\n`,
     );
-  if (json && csv) throw new CliUsageError("--json and --csv can't be given together.");
   if (json && answer.json !== undefined) printJson(output, answer.json);
   for (const { line, problem } of problems) errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
-  if (!json && problems.length === 0) {
-    if (list && csv) output.write(tableAsCsv(list.table));
-    else printParts(output, [text ?? [], list?.table ?? []].flat());
-  }
+  if (!json && problems.length === 0) printParts(output, [text ?? [], list?.table ?? []].flat());
   for (const note of notes) errorOutput.write(`${withLocalTimes(note)}\n`);
   if (isNo) context.answerNo();
   const refusal = problems.length > 0 ? "Nothing was imported. Correct these lines first." : answer.refusal;

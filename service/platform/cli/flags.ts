@@ -68,9 +68,3 @@ export const changeFlags = { as: asFlag, json: jsonFlag } as const;
 
 /** The flags of commands that show one thing, and with --secrets its key or text. */
 export const showFlags = { as: asFlag, secrets: secretsFlag, json: jsonFlag } as const;
-
-/** The flags of commands that print a list. */
-export const listFlags = {
-  json: jsonFlag,
-  csv: switchFlag("Print the table as CSV, with cells escaped so that spreadsheets don't run formulas"),
-} as const;

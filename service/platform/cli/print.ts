@@ -1,4 +1,3 @@
-import { writeCsv } from "../csv.ts";
 import { withLocalTimes } from "../time/time.ts";
 
 /** The target of a command's output: a standard stream, or a list in a test. */
@@ -118,11 +117,4 @@ export function displayWidth(text: string): number {
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) columns += wide.test(segment) ? 2 : 1;
   return columns;
-}
-
-/** A table as CSV. Escaped like one for a terminal, so that both show the same. */
-export function tableAsCsv({ headings, rows }: Table): string {
-  const cellsOf = (row: Table["rows"][number]) =>
-    Object.fromEntries(headings.map((heading, column) => [heading, escapeForTerminal(String(row[column]))]));
-  return writeCsv(headings, rows.map(cellsOf));
 }

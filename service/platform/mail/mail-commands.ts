@@ -1,29 +1,22 @@
 import { auditedTransaction, recordSecretsShown } from "../audit/audited-transaction.ts";
 import { CliError } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
-import { asFlag, choiceFlag, idParameter, jsonFlag, limitFlag, listFlags, switchFlag, textFlag } from "../cli/flags.ts";
+import { asFlag, choiceFlag, idParameter, jsonFlag, limitFlag, switchFlag } from "../cli/flags.ts";
 import { type Facts, linesOf } from "../cli/print.ts";
 import { counted } from "../text.ts";
 import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./mail-queue.ts";
 import { mailStates, type OutgoingMailRow } from "./tables.ts";
 
 const listCommand = appCommand({
-  brief: "Show emails, newest first",
+  brief: "Show emails, newest first. Those of an issue are counted at the issue",
   examples: [{ input: "--state failed", brief: "what won't be delivered" }, "--state waiting --json"],
   flags: {
     state: choiceFlag(mailStates, "Only those in this state"),
-    bulk: switchFlag("Newsletter emails instead of single emails"),
-    purpose: textFlag("purpose", "Only emails with this purpose, as named in the list"),
-    request: textFlag("request", "Only emails caused by this HTTP request, as named in the log"),
     limit: limitFlag,
-    ...listFlags,
+    json: jsonFlag,
   },
-  async run({ database: { query }, errorOutput }, { state, bulk, purpose, request, limit }) {
-    const chosen = { ...(state && { states: [state] }), ...(purpose && { purpose }), httpRequestId: request };
-    const filter = { ...chosen, bulk: bulk ? 1 : 0, limit: limit + 1 } as const;
-    const mails = await listMails(query, filter);
-    if (!bulk && (await listMails(query, { ...filter, bulk: 1, limit: 1 })).length > 0)
-      errorOutput.write("Newsletter emails aren't listed here. To show them, add --bulk\n");
+  async run({ database: { query } }, { state, limit }) {
+    const mails = await listMails(query, { ...(state && { states: [state] }), bulk: 0, limit: limit + 1 });
     return listOf(mails, mailColumns, { limit, json: (rows) => rows.map(withoutBodies) });
   },
 });

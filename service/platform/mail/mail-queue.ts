@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import { type AuditedTransaction, wakeAfter } from "../audit/audited-transaction.ts";
 import type { AppContext } from "../context/app-context.ts";
 import { type Queries, rowParts } from "../database/database.ts";
@@ -237,16 +237,13 @@ export interface MailFilter {
   aboutIds?: readonly string[];
   recipient?: string;
   bulk?: OutgoingMailRow["bulk"];
-  /** Only mails of this purpose, which may be unknown. */
-  purpose?: string;
-  httpRequestId?: string | undefined;
   limit: number;
 }
 
 /** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, recipient, bulk, purpose, httpRequestId, limit }: MailFilter,
+  { states, ids, aboutIds, recipient, bulk, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
@@ -254,8 +251,6 @@ export async function listMails(
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
   if (recipient !== undefined) found = found.where("recipient", "=", recipient);
   if (bulk !== undefined) found = found.where("bulk", "=", bulk);
-  if (purpose !== undefined) found = found.where(sql.ref("purpose"), "=", purpose);
-  if (httpRequestId !== undefined) found = found.where("httpRequestId", "=", httpRequestId);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
