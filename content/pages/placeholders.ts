@@ -48,7 +48,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     blocksSale: true,
     missing:
       "The account at the payment provider: the identifier of the price of each license, and the secret of its webhook in a variable such as STRIPE_WEBHOOK_SECRETS",
-    meanwhile: "No payment is reported to the service. You record each one with: orders paid.",
+    meanwhile: "No payment is reported to the service. You record each one at the desk.",
     place: { kind: "setting", name: "prices" },
   },
   {

@@ -169,7 +169,7 @@ const approveCommand = appCommand({
 const undoCommand = appCommand({
   brief: "Undo a rejection from the last day, and review the request again",
   details:
-    "Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. Approvals stay; see licenses revoke.",
+    "Undoes a rejection for a day: the email about it isn't sent, or the requester is told of the review. Approvals stay: their license can be revoked.",
   examples: [`${example} --as Grace`],
   flags: changeFlags,
   words,

@@ -80,7 +80,7 @@ export function cutSummary(noun: DeskNounName, summary: string): { name: string;
 function subjectWithSummary(noun: string, id: string, summary: string | undefined): Html {
   if (summary === undefined || !isDeskNoun(noun) || !hasPage(noun)) return html`${subjectLink(noun, id)} ${summary}`;
   const { name, rest } = cutSummary(noun, summary);
-  return html`<a href="${subjectAddress(noun, id)}">${name}</a>${withPageLinks(rest)}`;
+  return html`<a href="${subjectAddress(noun, id)}">${name}</a>${withCommands(rest)}`;
 }
 
 export const actionAddress = (noun: DeskNounName, action: DeskAction): string =>
@@ -108,7 +108,7 @@ function valueWithLink(label: string, value: string | number): Html {
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
   if (/^(?:\d{4}-\d\d-\d\d|[A-Z]{3} \d)[^a-z]*$/.test(text)) return html`<span class="whole-word">${text}</span>`;
-  return withPageLinks(nameOfValue(label, text));
+  return withCommands(nameOfValue(label, text));
 }
 
 /** A value as people say it: identifiers of offers, products and mails are for programs. */
@@ -136,22 +136,10 @@ function withShortNames(text: string): Html {
   return html`${pieces.map((piece, place) => (place % 2 === 0 ? withLineBreaks(piece) : findLink(piece)))}`;
 }
 
-/** What a command says, with a link to the page for each command that it names. */
-function withPageLinks(text: string): Html {
-  const pieces = text.split(/npm run admin -- ([a-z]+) ([a-z]+)(?: ([0-9a-f-]{36}))?[^.;:\n]*/);
-  // Between two texts stand noun, verb and identifier.
-  return html`${pieces.map((piece, place) => {
-    if (place % 4 === 0) return withShortNames(piece ?? "");
-    if (place % 4 !== 1) return "";
-    const [noun = "", verb = "", id] = pieces.slice(place, place + 3);
-    if (!hasPage(noun)) return html`<code>npm run admin -- ${noun} ${verb}</code>`;
-    const actions: readonly DeskAction[] = deskNouns[noun].actions;
-    const action = actions.find((each) => each.verb === verb);
-    if (id === undefined) return html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`;
-    return action
-      ? html`<a href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a>`
-      : subjectLink(noun, id);
-  })}`;
+/** A text in which a command that needs the server stands as code. */
+function withCommands(text: string): Html {
+  const pieces = text.split(/(npm run admin -- [a-z]+(?: [a-z]+)?)/);
+  return html`${pieces.map((piece, place) => (place % 2 === 0 ? withShortNames(piece) : html`<code>${piece}</code>`))}`;
 }
 
 interface ListParts {
@@ -240,7 +228,7 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
     // Each page has the log below, with its devices.
     ...parts.filter((part) => part !== "" && !isLog(part)).map(showPart),
     ...(list ? [tableOf(list.table)] : []),
-    ...notes.map((note) => html`<p>${withPageLinks(note)}</p>`),
+    ...notes.map((note) => html`<p>${withCommands(note)}</p>`),
   ];
 }
 
@@ -256,7 +244,7 @@ function showPart(part: Part, place: number, parts: readonly Part[]): Html {
   // The command line puts the name of a table above it.
   return next !== undefined && (typeof next !== "string" || next === "none")
     ? html`<h2>${part}</h2>`
-    : html`<p>${withPageLinks(part)}</p>`;
+    : html`<p>${withCommands(part)}</p>`;
 }
 
 /**
@@ -269,7 +257,7 @@ export function showDigest(
   actionsOf: (noun: DeskNounName) => readonly DeskAction[],
 ): Html {
   return html`<section class="license-card prose"><h2>${sentence(subject)}</h2>
-<p>${withPageLinks(text)}</p>
+<p>${withCommands(text)}</p>
 ${lines.length === 0 ? "" : html`<ul class="desk-lines">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
 ${note === undefined ? "" : html`<p>${note}</p>`}
 </section>`;
@@ -370,11 +358,11 @@ ${asked.map((name) => {
 }
 
 export const notice = (text: string): Html =>
-  html`<div class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withPageLinks(line)}</p>`)}</div>`;
+  html`<div class="notice" role="alert">${text.split("\n").map((line) => html`<p>${withCommands(line)}</p>`)}</div>`;
 
 /** What is wrong with a field, and the attributes with which the field names that and its hint. */
 const faultAt = (id: string, wrong: string | undefined, isFirst = true) =>
-  fieldFault(id, wrong === undefined ? undefined : withPageLinks(wrong), { hasHint: true, isAlone: isFirst });
+  fieldFault(id, wrong === undefined ? undefined : withCommands(wrong), { hasHint: true, isAlone: isFirst });
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -477,7 +465,7 @@ export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${wo
 <ol class="desk-lines">${history.map(
   // The subscription has no page, though issues have.
   ({ noun, id, summary, at }) =>
-    html`<li>${formatTime(at)}: ${noun === "newsletter" ? html`${words.subscription} ${withPageLinks(summary)}` : subjectWithSummary(noun, id, summary)}</li>`,
+    html`<li>${formatTime(at)}: ${noun === "newsletter" ? html`${words.subscription} ${withCommands(summary)}` : subjectWithSummary(noun, id, summary)}</li>`,
 )}</ol>`;
 
 /** What a search has found. */

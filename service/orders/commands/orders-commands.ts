@@ -214,7 +214,7 @@ const eventColumns: readonly TableColumn<Omit<OrderEventRow, "body">>[] = [
 const sendCommand = appCommand({
   brief: "Resend the email with all keys of an order",
   details:
-    "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. A license that was moved to another address isn't among them: licenses send sends its key there.",
+    "Sends the email with all keys of an order once more, to the mailbox of the order. The keys stay the same. A license that was moved to another address isn't among them: its own page sends its key.",
   examples: [exampleId],
   flags: changeFlags,
   words: [orderWord],

@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { adminCommands, hasFlag } from "#test/support/admin-commands.ts";
 import { expectRefusal } from "#test/support/command-refusals.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
@@ -34,21 +33,6 @@ test("an invalid configuration is a usage error with its own message", async () 
 test("an argument repeated in an error is escaped for the terminal", async () => {
   const { errors } = await (await createTestCli()).run(["\u001B]0;title\u0007"]);
   expect(errors).toContain("\\u{1b}]0;title\\u{7}");
-});
-
-test("there are commands", () => {
-  expect(adminCommands.length).toBeGreaterThan(30);
-});
-
-test("every list that ends at a limit can be printed as CSV", () => {
-  const limited = adminCommands.filter((command) => hasFlag(command, "limit"));
-  expect(limited.map(({ words }) => words.join(" ")).sort()).toEqual([
-    "licenses list",
-    "mail list",
-    "orders list",
-    "requests list",
-  ]);
-  expect(limited.filter((command) => !hasFlag(command, "csv")).map(({ words }) => words)).toEqual([]);
 });
 
 test.each([["a file that isn't there", ["newsletter", "import", "/no/such/file"]]])(
