@@ -1,59 +1,51 @@
 import { defineConfig } from "vite";
-import { localServiceOrigin } from "#contract/forms.ts";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
 /** Two builds: `client` is what browsers load, `ssr` the program that renders the pages (`scripts/build/build-pages.ts`). */
-export default defineConfig({
-  appType: "custom",
-  plugins: sitePlugins("content", createCodeCache()),
-  publicDir: "site/public",
-  // Rules in rules are written out, so that each page can be given those that it uses. (1 is lightningcss's `Nesting`.)
-  css: { lightningcss: { include: 1 } },
-  build: {
-    assetsInlineLimit: 0,
-    // `light-dark()` as it is written: a lowered one takes its color scheme from the document only, not from a plate.
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    emptyOutDir: true,
-    modulePreload: false,
-    // `scripts/build.ts` prints where the time goes.
-    rolldownOptions: { checks: { pluginTimings: false } },
-  },
-  // One file without imports: the policy of a worker would not let it load them.
-  worker: { format: "es", plugins: () => [workerPackagesPlugin()] },
-  environments: {
-    client: {
-      build: {
-        outDir: "build/client",
-        // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
-        manifest: true,
-        license: { fileName: ".vite/licenses.json" },
-        // The page's script imports an island by its address and calls what it exports.
-        rolldownOptions: { input: clientEntries, preserveEntrySignatures: "allow-extension" },
+export default defineConfig(({ command }) => {
+  const isBuild = command === "build";
+  return {
+    appType: "custom",
+    plugins: sitePlugins("content", createCodeCache()),
+    publicDir: "site/public",
+    // Rules in rules are written out, so that each page can be given those that it uses. (1 is lightningcss's `Nesting`.)
+    css: { lightningcss: { include: 1 } },
+    build: {
+      assetsInlineLimit: 0,
+      // `light-dark()` as it is written: a lowered one takes its color scheme from the document only, not from a plate.
+      cssTarget: ["chrome123", "firefox120", "safari17.5"],
+      emptyOutDir: true,
+      modulePreload: false,
+      // `scripts/build.ts` prints where the time goes.
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+    // One file without imports: the policy of a worker would not let it load them.
+    worker: { format: "es", plugins: () => [workerPackagesPlugin()] },
+    environments: {
+      client: {
+        build: {
+          outDir: "build/client",
+          // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
+          manifest: true,
+          license: { fileName: ".vite/licenses.json" },
+          // The page's script imports an island by its address and calls what it exports.
+          rolldownOptions: { input: clientEntries, preserveEntrySignatures: "allow-extension" },
+        },
+      },
+      ssr: {
+        // The service runs what is built without the packages of the site.
+        ...(isBuild && { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
+        build: {
+          outDir: "build/server",
+          copyPublicDir: false,
+          rolldownOptions: { input: { render: "site/app/render.tsx", views: "site/app/views.tsx" } },
+        },
       },
     },
-    ssr: {
-      // The service runs it without the packages of the site.
-      resolve: { noExternal: true },
-      define: { "process.env.NODE_ENV": '"production"' },
-      build: {
-        outDir: "build/server",
-        copyPublicDir: false,
-        rolldownOptions: { input: { render: "site/app/render.tsx", views: "site/app/views.tsx" } },
-      },
-    },
-  },
-  // The second build names the files of the first, and both take the same drawings.
-  builder: { sharedConfigBuild: true, sharedPlugins: true },
-  // For pages and forms without script: the scripts of the page call the service's own port while it is developed.
-  server: {
-    proxy: {
-      "/apis": localServiceOrigin,
-      "/downloads": localServiceOrigin,
-      "/licenses": localServiceOrigin,
-      "^/(?:order|quote)\\b": { target: localServiceOrigin, headers: { origin: localServiceOrigin } },
-    },
-  },
+    // The second build names the files of the first, and both take the same drawings.
+    builder: { sharedConfigBuild: true, sharedPlugins: true },
+  };
 });

@@ -11,6 +11,9 @@ export interface Views {
 
 export type ViewName = keyof Views;
 
+/** What the service answers in development: the name of a view and its props as JSON, which the site's server draws. */
+export const viewMediaType = "application/vnd.designite.view+json";
+
 /** Draws a view as a whole document. */
 export type RenderView = <Name extends ViewName>(name: Name, props: Views[Name]) => string;
 

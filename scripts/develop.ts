@@ -1,16 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { devNull } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { localServicePort, localSitePort } from "#contract/forms.ts";
+import { localServicePort, localSiteOrigin, localSitePort } from "#contract/forms.ts";
 import { compileCache } from "./compile-cache.ts";
 
-/** The site with hot reload and the service, each line of output marked by its origin. When one ends, both end. */
+/**
+ * The site with hot reload and the service behind it, each line of output marked by its origin. When one ends, both end.
+ * The service neither reads `.env` nor works on its data, and writes mails to files.
+ */
 const root = join(import.meta.dirname, "..");
+const dataFolder = "data-of-development";
 
 const site = run("site", "node_modules/.bin/vite", ["--port", String(localSitePort), "--strictPort"]);
-const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"]);
-console.log(`The site: http://localhost:${localSitePort}. The service: http://localhost:${localServicePort}.`);
+const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"], {
+  ENV_FILE: devNull,
+  PORT: String(localServicePort),
+  SITE_URL: localSiteOrigin,
+  DATA_DIR: dataFolder,
+});
+console.log(`The site: ${localSiteOrigin}. Its data and mails: ${dataFolder}.`);
 
 const children = [site, service];
 let ending = false;
@@ -42,10 +52,15 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function run(name: string, command: string, commandArguments: string[]): ChildProcess {
+function run(
+  name: string,
+  command: string,
+  commandArguments: string[],
+  variables: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const child = spawn(command, commandArguments, {
     cwd: root,
-    env: { ...process.env, ...compileCache },
+    env: { ...process.env, ...compileCache, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import GithubSlugger from "github-slugger";
 import type { Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
@@ -54,6 +54,7 @@ const resolved = (id: string) => `\0${id}`;
 /** Serves all texts below a folder as two virtual modules. They are read once, and again after a change. */
 export function documentsPlugin(contentFolder: string, cached = uncached): Plugin {
   let kept: Promise<DocumentLists> | undefined;
+  let folder = contentFolder;
 
   async function documents(): Promise<DocumentLists> {
     kept ??= readDocuments(contentFolder, cached);
@@ -67,18 +68,19 @@ export function documentsPlugin(contentFolder: string, cached = uncached): Plugi
 
   return {
     name: "documents",
+    configResolved({ root }) {
+      folder = resolve(root, contentFolder);
+    },
     resolveId: (id) => (isModule(id) ? resolved(id) : undefined),
     async load(id) {
       const name = id.slice(1);
       return id.startsWith("\0") && isModule(name) ? modules[name](await documents()) : undefined;
     },
-    handleHotUpdate({ file, server }) {
-      if (!file.startsWith(join(contentFolder, "")) || !file.endsWith(".mdx")) return;
+    hotUpdate({ file, modules: changed }) {
+      if (!file.startsWith(join(folder, "")) || !file.endsWith(".mdx")) return undefined;
       kept = undefined;
-      for (const id of Object.keys(modules)) {
-        const module = server.moduleGraph.getModuleById(resolved(id));
-        if (module) server.moduleGraph.invalidateModule(module);
-      }
+      const { moduleGraph } = this.environment;
+      return [...changed, ...Object.keys(modules).flatMap((id) => moduleGraph.getModuleById(resolved(id)) ?? [])];
     },
   };
 }

@@ -20,10 +20,12 @@ export function callerOf(request: Request, siteUrl: string): Caller {
     const site = request.headers.get("sec-fetch-site");
     return { kind: site === null || site === "same-origin" || site === "none" ? "trusted" : "foreign" };
   }
+  const host = request.headers.get("host");
+  // Unless the development server has sent the call on: then it names its own port as the host.
+  if (origin === localSiteOrigin && isLoopback(siteUrl) && host !== new URL(origin).host)
+    return { kind: "other-origin", origin };
   if (origin === siteUrl) return { kind: "trusted" };
-  if (!isLoopback(siteUrl)) return { kind: "foreign" };
-  if (origin === localSiteOrigin) return { kind: "other-origin", origin };
-  return { kind: isThisMachine(origin, request.headers.get("host")) ? "trusted" : "foreign" };
+  return { kind: isLoopback(siteUrl) && isThisMachine(origin, host) ? "trusted" : "foreign" };
 }
 
 function isLoopback(address: string): boolean {

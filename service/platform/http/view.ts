@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuiltSite, viewsFile } from "#contract/built-site.ts";
-import type { RenderView, ViewName, Views } from "#contract/views.ts";
+import { type RenderView, type ViewName, type Views, viewMediaType } from "#contract/views.ts";
 import type { Html } from "../html.ts";
 import { nameContactIn } from "./name-contact.ts";
 import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
@@ -29,11 +29,11 @@ export async function loadViews(
 
 const plainPolicy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], frameSources: [], isFramed: false });
 
-/** Without a built site: the name of a view and its props, for whoever draws it. */
+/** Without a built site: the name of a view and its props, which the development server of the site draws. */
 export function plainViews(): ViewRenderer {
   return {
     render: (view, props) => JSON.stringify({ view, props }),
-    headers: { "Content-Security-Policy": plainPolicy, "Content-Type": "application/json" },
+    headers: { "Content-Security-Policy": plainPolicy, "Content-Type": viewMediaType },
   };
 }
 

@@ -1,0 +1,75 @@
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Connect, Plugin, ViteDevServer } from "vite";
+import { localServiceOrigin } from "#contract/forms.ts";
+import { viewMediaType } from "#contract/views.ts";
+
+const program = "/site/app/development.tsx";
+type Program = typeof import("../development.tsx");
+
+/**
+ * Renders pages at each request in development, and asks the service for everything else. It answers with the name of a
+ * view and its props, which are drawn here. A change of the sources reloads the page.
+ */
+export function developmentPlugin(serviceOrigin = localServiceOrigin): Plugin {
+  return {
+    name: "development",
+    apply: "serve",
+    configureServer(server) {
+      // Returned, so that it runs after Vite's own middleware for files and modules.
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          answer(server, serviceOrigin, request, response).catch(next);
+        });
+      };
+    },
+    hotUpdate({ modules, server }) {
+      if (this.environment.name === "client" || modules.length === 0) return;
+      server.environments.client.hot.send({ type: "full-reload" });
+    },
+  };
+}
+
+async function answer(
+  server: ViteDevServer,
+  serviceOrigin: string,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method, originalUrl = "/" } = request;
+  const { pathname } = new URL(originalUrl, serviceOrigin);
+  const { renderPath, renderNotFound, renderView } = (await server.ssrLoadModule(program)) as Program;
+  const send = async (status: number, html: string) => {
+    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(await server.transformIndexHtml(originalUrl, html));
+  };
+
+  const page = method === "GET" ? renderPath(pathname) : undefined;
+  if (page !== undefined) return await send(200, page);
+  const answered = await askService(new URL(originalUrl, serviceOrigin), request);
+  if (!answered) {
+    response.setHeader("Refresh", "1");
+    return await send(503, `<!DOCTYPE html><title>Starting</title><p>The service does not answer at ${serviceOrigin}.`);
+  }
+  const { statusCode: status = 502, headers } = answered;
+  if (headers["content-type"] !== viewMediaType) {
+    response.writeHead(status, headers);
+    answered.pipe(response);
+    return;
+  }
+  const { view, props } = JSON.parse(await text(answered));
+  // They are for the data: its length, and a policy that does not know the scripts of Vite.
+  const { "content-length": _length, "content-security-policy": _policy, ...further } = headers;
+  for (const [name, value] of Object.entries(further)) if (value !== undefined) response.setHeader(name, value);
+  await send(status, view === "error" && props.kind === "notFound" ? renderNotFound() : renderView(view, props));
+}
+
+/** Sends the request on as it is. Undefined while the service does not answer. */
+function askService(address: URL, request: IncomingMessage): Promise<IncomingMessage | undefined> {
+  const { method, headers } = request;
+  return new Promise((resolve) => {
+    const sent = sendRequest(address, { ...(method && { method }), headers }, resolve);
+    sent.once("error", () => resolve(undefined));
+    request.pipe(sent);
+  });
+}
