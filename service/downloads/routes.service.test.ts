@@ -40,7 +40,7 @@ test("a package is sent whole, with headers to verify and resume it", async () =
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "accept-ranges": "bytes",
-    "content-disposition": "attachment; filename*=UTF-8''Tool%20%26%20co.zip",
+    "content-disposition": `attachment; filename="Tool & co.zip"; filename*=UTF-8''Tool%20%26%20co.zip`,
     "content-length": "200000",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "content-type": "application/zip",

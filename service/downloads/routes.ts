@@ -68,7 +68,7 @@ async function answerPackage(file: PackageFile, request: Request): Promise<Respo
     ETag: tag,
     "Cache-Control": "no-cache",
     "Accept-Ranges": "bytes",
-    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    "Content-Disposition": disposition(file.name),
   };
   const headers = {
     ...bodilessHeaders,
@@ -81,6 +81,12 @@ async function answerPackage(file: PackageFile, request: Request): Promise<Respo
   const { first, last } = selection.status === 206 ? selection : { first: 0, last: file.size - 1 };
   const body = request.method === "HEAD" ? null : await readPackagePart(file, first, last);
   return body === undefined ? undefined : new Response(body, { headers, ...selection });
+}
+
+/** RFC 6266, appendix D: programs that don't read `filename*` take the plain name. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /** The whole file or its beginning. Further parts belong to a download that was counted. */

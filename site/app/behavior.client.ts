@@ -38,28 +38,6 @@ function closeMenusOnLeave(): void {
   addEventListener("pagehide", closeMobileMenu);
 }
 
-/** A link inside the page scrolls smoothly over at most this many heights of the window. */
-const mostWindows = 2;
-
-/** The distance of what a link inside this page leads to from the top of the window. Undefined for other links. */
-function distanceTo({ hash, href }: HTMLAnchorElement): number | undefined {
-  if (hash === "" || href !== new URL(hash, location.href).href) return undefined;
-  if (hash === "#top") return -scrollY;
-  return fragmentTarget(hash)?.getBoundingClientRect().top;
-}
-
-/** Skips the first part of a long way, so that the smooth scroll of the browser starts near the target. */
-function shortenLongScrolls(): void {
-  addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const distance = distanceTo(link) ?? 0;
-    const skipped = Math.abs(distance) - mostWindows * innerHeight;
-    if (skipped > 0) scrollBy({ top: Math.sign(distance) * skipped, behavior: "instant" });
-  });
-}
-
 /** Drawings within this distance below the window are fetched. */
 const distance = "50%";
 
@@ -186,8 +164,7 @@ closeMenusOnLeave();
 markCurrentSection();
 whenLoadedAndIdle(showCurrentInLists);
 fillSkillsInView();
-scrollToAnchorOnLoad();
-shortenLongScrolls();
+openFoldedTarget();
 addCopyButtons();
 copyTextOnPress();
 showCaptionsOnPlay();
@@ -231,22 +208,17 @@ function removePreloader(): void {
   else addEventListener("load", remove, { once: true });
 }
 
-function scrollToAnchor() {
-  const target = fragmentTarget(location.hash);
-  if (!target) return;
-  const folded = target.closest("details");
-  if (folded) folded.open = true;
-  target.scrollIntoView();
-}
-
-/**
- * The browser scrolls to the anchor before fonts and pictures have their final size, and does not open a collapsed
- * answer. Scrolling again after load is exact.
- */
-function scrollToAnchorOnLoad(): void {
-  if (document.readyState === "complete") scrollToAnchor();
-  else addEventListener("load", scrollToAnchor, { once: true });
-  addEventListener("hashchange", scrollToAnchor);
+/** Opens a folded answer that the address leads to. All other scrolling is the browser's own. */
+function openFoldedTarget(): void {
+  const open = () => {
+    const target = fragmentTarget(location.hash);
+    const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
+    if (!target || !folded) return;
+    folded.open = true;
+    target.scrollIntoView();
+  };
+  open();
+  addEventListener("hashchange", open);
 }
 
 /** Shows the captions of a video when it is first played, which fetches them. Later the visitor's own choice stays. */

@@ -37,7 +37,7 @@ export function SiteFooter() {
           <p>
             <a href={contactLink.href}>{contactLink.text}</a>
           </p>
-          <ul className="footer-social">
+          <ul className="footer-profiles">
             {company.socialLinks.map(({ id, label, url }) => (
               <li key={id}>
                 <a href={url} rel="me">
@@ -48,7 +48,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <section className="footer-newsletter">
+        <section className="footer-updates">
           <h2 id="newsletter-heading">{newsletterForm.heading}</h2>
           <p>{newsletterForm.text}</p>
           <NewsletterForm />

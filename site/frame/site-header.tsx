@@ -113,7 +113,7 @@ function SiteMenu({ path }: { path: string }) {
   );
 }
 
-/** Shown only if scripts run. The page's script opens the dialog, also with "/", Ctrl K or Command K. */
+/** Shown only if scripts run. The page's script opens the dialog, also with Ctrl K or Command K. */
 function SearchButton() {
   return (
     <button

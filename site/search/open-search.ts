@@ -1,14 +1,8 @@
 import { notLoaded } from "#content/pages/alerts.ts";
 import { showMessage } from "../ui/show-message.ts";
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
-function asksForSearch(event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) return true;
-  return event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-}
+const asksForSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey);
 
 /** Loads the script of the search when it is first opened, and after a failure when it is opened again. */
 export function openSearchOnDemand(): void {

@@ -45,7 +45,7 @@ test.describe("on a phone, for which there is no package", () => {
 
 test("the open search has no barrier that axe finds", async ({ page }) => {
   await page.goto("/contact");
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   await page.getByRole("searchbox").fill("cyclic dependency");
   await page.getByRole("dialog").getByRole("link").first().waitFor();
   await expectNoBarriers(page);

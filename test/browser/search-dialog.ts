@@ -4,6 +4,6 @@ export const searchDialog = (page: Page) => page.getByRole("dialog", { name: "Se
 export const resultLinks = (page: Page) => searchDialog(page).getByRole("link");
 
 export async function openSearch(page: Page): Promise<void> {
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
 }

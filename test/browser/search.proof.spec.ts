@@ -19,13 +19,6 @@ test("the start page of the documentation has a field that opens the search, and
   await expect(field).toBeFocused();
 });
 
-test("a slash typed into a field is only a slash", async ({ page }) => {
-  await page.goto("/acad-lic-request");
-  await page.getByLabel("Name", { exact: true }).pressSequentially("and/or");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("and/or");
-  await expect(searchDialog(page)).toHaveCount(0);
-});
-
 test("results that come late leave the focus where the reader is", async ({ page }) => {
   await page.goto("/docs/accessibility.html");
   await openSearch(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openSearch, resultLinks, searchDialog } from "./search-dialog.ts";
 
-for (const key of ["/", "Control+k"]) {
+for (const key of ["Meta+k", "Control+k"]) {
   test(`${key} opens the search, and Escape closes it`, async ({ page }) => {
     await page.goto("/contact");
     await page.keyboard.press(key);

@@ -43,7 +43,6 @@ test.each([
 test.each([
   "/nothing",
   "/nothing/",
-  "/FAQ",
   "/faq/index.html",
   "/index.html",
   "/404",
@@ -74,6 +73,10 @@ test.each([
 test.each([
   ["/faq/", "/faq"],
   ["/faq///", "/faq"],
+  ["/FAQ", "/faq"],
+  ["/docs/dpy", "/docs/dpy.html"],
+  ["/Docs/DPy/", "/docs/dpy.html"],
+  ["/quote/", "/quote"],
   ["/faq/?from=mail&b=%2F", "/faq?from=mail&b=%2F"],
   ["/docs", "/docs/index.html"],
   ["/docs/", "/docs/index.html"],

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { movedAddresses } from "#content/pages/addresses.ts";
+import { orderPath, quotePath } from "#content/products/offers.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { type Answer, type FileRequest, isReading } from "./answer.ts";
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
@@ -54,13 +56,20 @@ function readFile(site: Site, file: ServedFile, request: FileRequest): Answer {
   };
 }
 
+/** The pages that the service draws, and that people type. */
+const viewPaths: ReadonlySet<string> = new Set([orderPath, quotePath, "/licenses", deskPath]);
+
 /**
- * The page for an address of former versions, a path with a trailing slash, or a folder. Only known paths are returned:
- * a redirect that only removed the slash of `//evil.example/` would lead to another host.
+ * The page for an address of former versions, a folder, or a path that differs from a known one by a slash at the end, by
+ * case, or by a missing `.html`. Only known paths are returned: a redirect that only removed the slash of
+ * `//evil.example/` would lead to another host.
  */
 function knownAddress(site: Site, path: string): string | undefined {
   // Without the first condition the search begins anew at each of many slashes.
   const withoutSlash = path.replace(/(?<!\/)\/+$/, "");
-  if (withoutSlash !== path && site.paths.has(withoutSlash)) return withoutSlash;
-  return movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash);
+  const small = withoutSlash.toLowerCase();
+  const known = [withoutSlash, small, `${small}.html`].find(
+    (each) => each !== path && (site.paths.has(each) || viewPaths.has(each)),
+  );
+  return known ?? movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash) ?? site.folders.get(small);
 }

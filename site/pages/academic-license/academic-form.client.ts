@@ -36,6 +36,7 @@ export function start(form: HTMLFormElement, onError: OnError): void {
     } else {
       console.error(outcome.error);
       showAlert("failed", form.querySelector("[data-alert-place]"));
+      if (request.lang === "") form.querySelector<HTMLElement>("input[type=radio]")?.focus();
     }
   });
 }

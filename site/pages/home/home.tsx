@@ -321,7 +321,10 @@ function RecentPosts() {
       <>
         <p>{frontMatter.summary}</p>
         <p>
-          <ArrowLink href={articlePath(slug)} label={`${recentPosts.readLabel}: ${frontMatter.title}`}>
+          <ArrowLink
+            href={articlePath(slug)}
+            label={`${recentPosts.readLabel} (${readingMinutes(wordCount)} min): ${frontMatter.title}`}
+          >
             {recentPosts.readLabel} ({readingMinutes(wordCount)} min)
           </ArrowLink>
         </p>
