@@ -59,7 +59,7 @@ export function DrawnView({ view, isLight, onLight, ...props }: DrawnViewProps) 
             isLight,
             onLight,
             isShown: stage !== undefined,
-            svg: async () => blobOf(stage ? await sceneSvg(scene, shown(stage)) : "", "image/svg+xml"),
+            svg: async () => blobOf(stage ? sceneSvg(scene, shown(stage)) : "", "image/svg+xml"),
             png: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),
           }}
         />

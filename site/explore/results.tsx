@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
-import { comparedTitles } from "../results/model/compare.ts";
+import { comparedTitles, compareResults } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
@@ -12,7 +12,6 @@ import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
 import { ExportMenu } from "./tables/export.tsx";
-import { useComparison } from "./use-steps.ts";
 import { smells } from "./views/smells.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
@@ -164,8 +163,7 @@ function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
-  const comparison = useComparison(before, opened);
-  const compared = useMemo(() => before && comparison && { before, comparison }, [before, comparison]);
+  const compared = useMemo(() => before && { before, comparison: compareResults(before, opened) }, [before, opened]);
   const props = { ...given, selected, compared };
   const [isLight, onLight] = useState(false);
   const missing = view.missing?.(opened);
@@ -175,7 +173,7 @@ function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   return (
     <>
       {table && <ExportMenu {...props} table={table} />}
-      <Content {...props} before={before} comparison={comparison} hrefOf={hrefOf} />
+      <Content {...props} before={before} comparison={compared?.comparison} hrefOf={hrefOf} />
     </>
   );
 }

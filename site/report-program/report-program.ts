@@ -2,14 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { reportMarkdown } from "../explore/report/report-markdown.ts";
-import { reporting } from "../explore/report/report-of.ts";
+import { reportOf } from "../explore/report/report-of.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
 import { familyNames } from "../results/model/analysis.ts";
 import { type ComparedFinding, type Comparison, compareResults } from "../results/model/compare.ts";
 import { factsOf } from "../results/model/facts.ts";
 import { counted, formatValue } from "../results/model/format-value.ts";
-import { atOnce } from "../results/model/in-slices.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { FileSource } from "../results/model/source.ts";
 import { readAnalysis } from "../results/read/read-analysis.ts";
@@ -192,7 +191,7 @@ async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
     return lines.length > 0 ? [{ name, lines }] : [];
   });
-  const markdown = reportMarkdown(atOnce(reporting(now)), comparison);
+  const markdown = reportMarkdown(reportOf(now), comparison);
   if (wishes.markdown === undefined) terminal.print(markdown);
   else {
     mkdirSync(dirname(resolve(wishes.markdown)), { recursive: true });

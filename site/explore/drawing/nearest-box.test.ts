@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceTo, nearestBox } from "./spatial-parts.ts";
+import { distanceTo, nearestBox } from "./layers.ts";
 
 const left = { x: 0, y: 0, width: 10, height: 10 };
 const right = { ...left, x: 20 };

@@ -1,7 +1,6 @@
 import { company } from "#content/products/company.ts";
 import { element, escaped, group, label as textElement, textWidth } from "../../drawing/svg.ts";
-import { atOnce, inSlices } from "../../results/model/in-slices.ts";
-import { type DrawingContext, drawingParts } from "./draw-in-parts.ts";
+import { type DrawingContext, drawScene } from "./draw-scene.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Layer, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";
@@ -88,24 +87,18 @@ function allowed(text: string): string {
   return text.replaceAll(forbidden, "\ufffd");
 }
 
-/** A path for each part: where parts overlap they are seen through each other, as on the screen. */
-function* layerPaths(layer: Layer, view: Viewport, colors: SceneColors): Generator<undefined, string> {
-  const { fill, stroke, strokeWidth = 1, opacity = 1, parts } = layer;
+function layerPath(layer: Layer, view: Viewport, colors: SceneColors): string {
+  const { fill, stroke, strokeWidth = 1, opacity = 1 } = layer;
   const look = {
     fill: fill ? colors[fill] : "none",
     stroke: stroke && colors[stroke],
     "stroke-width": stroke && String(strokeWidth),
     opacity: opacity < 1 ? String(opacity) : undefined,
   };
-  let paths = "";
-  for (let part = 0; part < parts; part += 1) {
-    const path = createSvgPath(view, stroke ? strokeWidth : 0);
-    layer.trace(path.sink, part, view);
-    const d = path.data();
-    paths += d && element("path", { ...look, d });
-    yield;
-  }
-  return paths;
+  const path = createSvgPath(view, stroke ? strokeWidth : 0);
+  layer.trace(path.sink, view);
+  const d = path.data();
+  return d && element("path", { ...look, d });
 }
 
 function labelTexts(scene: Scene, view: Viewport, colors: SceneColors): string[] {
@@ -125,22 +118,17 @@ export function pictureSvg(scene: Scene, side: number, colors: SceneColors): str
   return element(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", width: side, height: side, viewBox: `0 0 ${side} ${side}` },
-    ...scene.layers.map((layer) => atOnce(layerPaths(layer, view, colors))),
+    ...scene.layers.map((layer) => layerPath(layer, view, colors)),
   );
 }
 
-/** A scene as an SVG file: its drawing, and below it the title, the label and the source. Many shapes take several frames. */
-export function sceneSvg(scene: Scene, options: ExportOptions): Promise<string> {
-  return inSlices(svgOf(scene, options));
-}
-
-function* svgOf(scene: Scene, options: ExportOptions): Generator<undefined, string> {
+/** A scene as an SVG file: its drawing, and below it the title, the label and the source. */
+export function sceneSvg(scene: Scene, options: ExportOptions): string {
   const { colors, title, specimen, view } = options;
   const { width, height } = view;
   const caption = captionOf(scene, options);
   const full = height + caption.height;
-  const paths: string[] = [];
-  for (const layer of scene.layers) paths.push(yield* layerPaths(layer, view, colors));
+  const paths = scene.layers.map((layer) => layerPath(layer, view, colors));
   const edge = { stroke: colors.plate, "stroke-width": 3, "stroke-linejoin": "round", "paint-order": "stroke" };
   return element(
     "svg",
@@ -208,10 +196,9 @@ export async function scenePng(scene: Scene, options: ExportOptions): Promise<Bl
   const file = new OffscreenCanvas(Math.round(view.width * ratio), Math.round((view.height + caption.height) * ratio));
   const drawing = new OffscreenCanvas(file.width, Math.round(view.height * ratio));
   const context = file.getContext("2d");
-  const drawn = drawing.getContext("2d", { willReadFrequently: true });
+  const drawn = drawing.getContext("2d");
   if (!context || !drawn) throw new Error("The browser doesn't have enough memory for a picture of this size.");
-  // Not by frames: a hidden tab has none, and the visitor may look at another one meanwhile.
-  await inSlices(drawingParts(drawn, { scene, view, colors, ratio }));
+  drawScene(drawn, { scene, view, colors, ratio });
   context.fillStyle = colors.plate;
   context.fillRect(0, 0, file.width, file.height);
   context.drawImage(drawing, 0, 0);

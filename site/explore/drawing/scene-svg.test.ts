@@ -35,8 +35,8 @@ const boxes = [
 const read = (svg: string) => new XMLParser({ ignoreAttributes: false }).parse(svg);
 
 describe("sceneSvg", () => {
-  it("draws everything, with title, label and source below", async () => {
-    const svg = await sceneSvg(sceneOfBoxes(boxes), options);
+  it("draws everything, with title, label and source below", () => {
+    const svg = sceneSvg(sceneOfBoxes(boxes), options);
     expect(XMLValidator.validate(svg)).toBe(true);
     const file = read(svg).svg;
     expect([file["@_width"], file["@_height"], file.title, file.desc]).toEqual([
@@ -50,46 +50,43 @@ describe("sceneSvg", () => {
       "DesigniteJava · jsoup",
       "Drawn from the results of Designite, https://www.designite-tools.com/explore",
     ]);
-    expect(file.svg.path.map((path: Record<string, string>) => [path["@_fill"], path["@_d"]])).toEqual([
-      [paints.ink, "M316 16h50v100h-50z"],
-      [paints.ink, "M366 16h50v100h-50z"],
-    ]);
+    expect(file.svg.path["@_fill"]).toBe(paints.ink);
+    expect(file.svg.path["@_d"].match(/M/g)).toHaveLength(boxes.length);
   });
 
-  it("leaves out what the view does not show", async () => {
+  it("leaves out what the view does not show", () => {
     const view = { scale: 10, x: 0, y: 0, width: 300, height: 200 };
-    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, view })).svg;
+    const file = read(sceneSvg(sceneOfBoxes(boxes), { ...options, view })).svg;
     expect([file["@_width"], file["@_height"], file.svg.path["@_d"]]).toEqual(["300", "340", "M0 0h500v1000h-500z"]);
   });
 
-  it("breaks lines that are wider than the picture", async () => {
-    const file = read(await sceneSvg(sceneOfBoxes(boxes), { ...options, view: wholeView(340, 132) })).svg;
+  it("breaks lines that are wider than the picture", () => {
+    const file = read(sceneSvg(sceneOfBoxes(boxes), { ...options, view: wholeView(340, 132) })).svg;
     expect(file.text.map((line: { "#text": string }) => line["#text"]).slice(2)).toEqual([
       "Drawn from the results of Designite,",
       "https://www.designite-tools.com/explore",
     ]);
   });
 
-  it("keeps the opacity and width of layers", async () => {
+  it("keeps the opacity and width of layers", () => {
     const layers = [
       {
         stroke: "line" as const,
         strokeWidth: 0.75,
         opacity: 0.12,
-        parts: 1,
         trace: (path: { rect: CanvasPath["rect"] }) => path.rect(0, 0, 1, 1),
       },
     ];
-    expect(await sceneSvg(sceneOfBoxes([], { layers }), options)).toContain(
+    expect(sceneSvg(sceneOfBoxes([], { layers }), options)).toContain(
       `fill="none" stroke="${paints.line}" stroke-width="0.75" opacity="0.12"`,
     );
   });
 
-  it("shows markup and control characters in names as text", async () => {
+  it("shows markup and control characters in names as text", () => {
     const text = '<script>alert("1")</script> & \u0000\u0008\ud800 end';
     const labels = () => [{ text, x: 0, y: 50, anchor: "start" as const, rank: 1, strong: true }];
     const scene = sceneOfBoxes([], { labels });
-    const svg = await sceneSvg(scene, { ...options, view: wholeView(1000, 1000), title: text, specimen: [text] });
+    const svg = sceneSvg(scene, { ...options, view: wholeView(1000, 1000), title: text, specimen: [text] });
     expect(XMLValidator.validate(svg)).toBe(true);
     expect(svg).not.toContain("<script");
     const shown = '<script>alert("1")</script> & \ufffd\ufffd\ufffd end';

@@ -23,16 +23,15 @@ export interface Box {
   height: number;
 }
 
-/** Shapes of one paint, drawn in one go. Widths and radii that are constant on the screen are divided by `view.scale`. */
+/** Shapes of one paint. Widths and radii that are constant on the screen are divided by `view.scale`. */
 export interface Layer {
   fill?: Paint;
   stroke?: Paint;
   /** In CSS pixels on the screen. */
   strokeWidth?: number;
   opacity?: number;
-  /** Adds the shapes of one part, in world coordinates. A part takes at most a few milliseconds; parts outside the view may be left out. */
-  trace(path: PathSink, part: number, view: Viewport): void;
-  parts: number;
+  /** Adds the shapes in world coordinates. */
+  trace(path: PathSink, view: Viewport): void;
 }
 
 export interface SceneLabel {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useThrow } from "../use-steps.ts";
-import { budgets, drawInParts } from "./draw-in-parts.ts";
+import { drawScene } from "./draw-scene.ts";
 import { placeLabels } from "./place-labels.ts";
 import type { Scene, SceneLabel, Viewport } from "./scene.ts";
 import { onColorsChanged, readColors } from "./scene-colors.ts";
@@ -27,11 +26,10 @@ interface StageListener {
 /** Draws the scene into the picture inside the list, and follows pointer, size and colors. */
 export function useStage(scene: Scene, list: RefObject<HTMLElement | null>, listener: StageListener) {
   const stage = useRef<Stage>(undefined);
-  const fail = useThrow();
   const point = useEffectEvent(listener.point);
   const choose = useEffectEvent(listener.choose);
   const report = useEffectEvent(listener.onStage);
-  const create = useEffectEvent((frame: HTMLElement) => createStage(frame, scene, fail));
+  const create = useEffectEvent((frame: HTMLElement) => createStage(frame, scene));
 
   useEffect(() => {
     const frame = list.current;
@@ -135,15 +133,12 @@ function followGestures(element: HTMLElement, stage: Stage, { point, choose }: G
   return () => controller.abort();
 }
 
-/** Time without movement after which the drawing is sharp again, and between redraws while it moves. In milliseconds. */
+/** Time without movement after which it is drawn again, and between redraws while it moves. In milliseconds. */
 const restTime = 80;
 const movingTime = 250;
 
 /** Pixels of the canvas in one CSS pixel: more are not seen, and cost time and memory. */
 const maxPixels = 2;
-
-/** From this number of parts on, a coarse picture is shown before the sharp one. */
-const manyParts = 50;
 
 /** A place relative to the top left corner of an element, in CSS pixels. */
 export interface ScreenPoint {
@@ -157,11 +152,10 @@ const reach = { mouse: 8, touch: 22 };
 export type Stage = ReturnType<typeof createStage>;
 
 /**
- * Shows a scene. While it moves, only the finished picture is moved; it is drawn again behind the scenes.
+ * Shows a scene. While it moves, the picture is moved, and drawn again now and then.
  * @param frame decides the size; the picture is put before it
- * @param onError is called when the scene cannot be drawn, in this frame or in a later one
  */
-function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown) => void) {
+function createStage(frame: HTMLElement, first: Scene) {
   const picture = created("div", "scene-picture");
   // What is moved as one: the canvas and the labels.
   const moving = created("div", "scene-moving");
@@ -174,16 +168,13 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
   moving.append(canvas, labels);
   picture.append(moving, marker);
   frame.before(picture);
-  const shown = canvas.getContext("bitmaprenderer");
-  // Drawn by the processor: the time of each part can be measured, and a graphics card is not needed.
-  const back = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const context = canvas.getContext("2d");
   const showLabels = createLabelLayer(labels);
   let scene = first;
   let view = fitView(scene.bounds, frame.clientWidth, frame.clientHeight);
   let drawnView: Viewport | undefined;
   let marked: number | undefined;
   let colors = readColors(frame);
-  let stopDrawing: (() => void) | undefined;
   let drawnAt = 0;
   let rest: number | undefined;
 
@@ -202,64 +193,34 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
     frame.toggleAttribute("data-enlarged", isEnlarged(view, scene.bounds));
   };
 
-  const sharpest = () => Math.min(devicePixelRatio, maxPixels);
-  const firstRatio = () =>
-    scene.layers.reduce((sum, { parts }) => sum + parts, 0) < manyParts ? sharpest() : Math.min(1, sharpest());
-
-  /** A drawing that was begun at rest leaves more of each frame to a movement that begins. */
-  const budget = () => (rest === undefined ? budgets.resting : budgets.moving);
-  const stopWaiting = () => {
-    clearTimeout(rest);
-    rest = undefined;
-  };
-
-  const draw = (ratio = firstRatio()) => {
-    stopDrawing?.();
-    stopDrawing = undefined;
-    if (!back || !shown || view.width === 0 || view.height === 0) return;
-    const drawing = { scene, view, colors, ratio };
-    back.canvas.width = Math.round(view.width * ratio);
-    back.canvas.height = Math.round(view.height * ratio);
+  const draw = () => {
+    if (!context || view.width === 0 || view.height === 0) return;
+    const ratio = Math.min(devicePixelRatio, maxPixels);
+    canvas.width = Math.round(view.width * ratio);
+    canvas.height = Math.round(view.height * ratio);
+    canvas.style.width = `${view.width}px`;
+    canvas.style.height = `${view.height}px`;
+    drawScene(context, { scene, view, colors, ratio });
+    showLabels(scene.labels(view), view);
+    drawnView = view;
     drawnAt = performance.now();
-    let finished = false;
-    const done = () => {
-      finished = true;
-      stopDrawing = undefined;
-      shown.transferFromImageBitmap(back.canvas.transferToImageBitmap());
-      canvas.style.width = `${drawing.view.width}px`;
-      canvas.style.height = `${drawing.view.height}px`;
-      drawnView = drawing.view;
-      if (ratio === firstRatio()) showLabels(drawing.scene.labels(drawing.view), drawing.view);
-      place();
-      if (ratio < sharpest()) draw(sharpest());
-    };
-    const stop = drawInParts(back, drawing, budget, { done, failed: onError });
-    if (!finished) stopDrawing = stop;
+    place();
   };
 
   const moveTo = (next: Viewport) => {
     view = clampView(next, scene.bounds);
     place();
     clearTimeout(rest);
-    rest = window.setTimeout(() => {
-      rest = undefined;
-      draw();
-    }, restTime);
-    if (!stopDrawing && performance.now() - drawnAt > movingTime) draw();
+    rest = window.setTimeout(draw, restTime);
+    if (performance.now() - drawnAt > movingTime) draw();
   };
 
   return {
     /** Shows a scene; the view is kept if the bounds are the same. */
     show: (next: Scene) => {
-      if (!sameBox(next.bounds, scene.bounds)) {
-        view = fitView(next.bounds, view.width, view.height);
-        drawnView = undefined;
-        shown?.transferFromImageBitmap(null);
-        showLabels([], view);
-      }
+      if (!sameBox(next.bounds, scene.bounds)) view = fitView(next.bounds, view.width, view.height);
       scene = next;
-      stopWaiting();
-      place();
+      clearTimeout(rest);
       draw();
     },
     view: () => view,
@@ -295,8 +256,7 @@ function createStage(frame: HTMLElement, first: Scene, onError: (error: unknown)
       draw();
     },
     stop: () => {
-      stopWaiting();
-      stopDrawing?.();
+      clearTimeout(rest);
       picture.remove();
     },
   };

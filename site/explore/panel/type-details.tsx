@@ -1,6 +1,5 @@
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
-import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limits.ts";
@@ -9,7 +8,6 @@ import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
-import { useSteps } from "../use-steps.ts";
 import { FindingList } from "./finding-list.tsx";
 import {
   byValue,
@@ -28,7 +26,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
   const { analysis, facts } = panel.opened;
   const file = textAt(analysis.types.files, type);
   const findings = neighbors(facts.findingsOfType, type);
-  const cycle = facts.cycles[facts.cycleOf[type] ?? -1];
+  const cycle = facts.cycleOf[type] ?? -1;
   return (
     <DetailsOf
       kind="Type"
@@ -55,7 +53,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
       <Section heading="Metrics">
         <MetricRows analysis={analysis} type={type} />
       </Section>
-      {cycle && (
+      {cycle >= 0 && (
         <Section heading="Cycle">
           <CycleNote {...panel} cycle={cycle} />
         </Section>
@@ -88,8 +86,10 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
 const firstTypes = 4;
 
 /** A cycle of types, and the dependency whose removal breaks most of it. */
-function CycleNote({ cycle, ...panel }: PanelProps & { cycle: readonly number[] }) {
-  const [cut] = useSteps(cycle, () => cuttingCycle(cycle, panel.opened.facts)) ?? [];
+function CycleNote({ cycle, ...panel }: PanelProps & { cycle: number }) {
+  const { cycles, cuts } = panel.opened.facts;
+  const types = cycles[cycle] ?? [];
+  const [cut] = cuts[cycle] ?? [];
   return (
     <>
       {cut && (
@@ -100,8 +100,8 @@ function CycleNote({ cycle, ...panel }: PanelProps & { cycle: readonly number[] 
           <RowButtons {...panel} kind="type" rows={[cut.source, cut.target]} first={2} />
         </>
       )}
-      <p>{counted(cycle.length, "type depends", "types depend")} on each other in a cycle:</p>
-      <RowButtons {...panel} kind="type" rows={cycle} first={firstTypes} />
+      <p>{counted(types.length, "type depends", "types depend")} on each other in a cycle:</p>
+      <RowButtons {...panel} kind="type" rows={types} first={firstTypes} />
     </>
   );
 }

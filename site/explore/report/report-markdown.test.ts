@@ -8,10 +8,9 @@ import { visit } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "../../results/model/compare.ts";
-import { atOnce } from "../../results/model/in-slices.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
 import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
-import { type Report, reporting } from "./report-of.ts";
+import { type Report, reportOf } from "./report-of.ts";
 
 const parse = (markdown: string) => unified().use(remarkParse).use(remarkGfm).parse(markdown);
 
@@ -131,7 +130,7 @@ describe("names in Markdown", () => {
   });
 
   it("do not change the shape of the report", () => {
-    const report = atOnce(reporting(sample));
+    const report = reportOf(sample);
     const shape = (markdown: string) => parse(markdown).children.map(({ type }) => type);
     const expected = shape(reportMarkdown(renamed(report, "Name")));
     assert(
@@ -158,7 +157,7 @@ describe("names in Markdown", () => {
 
 describe("reportMarkdown", () => {
   it("says the report in sections", () => {
-    expect(reportMarkdown(atOnce(reporting(sample)))).toMatchInlineSnapshot(`
+    expect(reportMarkdown(reportOf(sample))).toMatchInlineSnapshot(`
       "## Code smells of \`Sample\`
 
       - 3 types, 1 method, 520 lines of code
@@ -196,9 +195,7 @@ describe("reportMarkdown", () => {
   it("says what changed", () => {
     const before = openedSample("type p.A LOC=400 NOM=3 WMC=90\ntype p.B LOC=20\nmethod p.B#go CC=1");
     expect(
-      reportMarkdown(atOnce(reporting(sample)), compareResults(before, sample))
-        .split("\n")
-        .slice(6, 26),
+      reportMarkdown(reportOf(sample), compareResults(before, sample)).split("\n").slice(6, 26),
     ).toMatchInlineSnapshot(`
       [
         "",

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { atOnce } from "../../results/model/in-slices.ts";
 import { reportMarkdown } from "./report-markdown.ts";
-import { reporting } from "./report-of.ts";
+import { reportOf } from "./report-of.ts";
 
 const sample = openedSample(`
   type p.Few LOC=10 WMC=150 FANIN=40 FANOUT=3
@@ -23,7 +22,7 @@ const sample = openedSample(`
   p.Few -> p.Most
   p.Most -> q.Out
   q.Out -> p.Clean`);
-const report = atOnce(reporting(sample));
+const report = reportOf(sample);
 
 it("orders the worst types by design smells, all smells, lines of code and name", () => {
   expect(report.worst.map(({ name }) => name)).toEqual(["p.Most", "p.Long", "p.Few", "p.Same"]);
@@ -51,7 +50,7 @@ it("lists cycles with their cuts, and what is used most", () => {
 it("counts the cycles that it leaves out, in Markdown too", () => {
   const pairs = Array.from({ length: 5 }, (_, at) => `p.A${at} -> p.B${at}\n p.B${at} -> p.A${at}`);
   const types = Array.from({ length: 5 }, (_, at) => `type p.A${at} LOC=1\n type p.B${at} LOC=1`);
-  const many = atOnce(reporting(openedSample([...types, ...pairs].join("\n"))));
+  const many = reportOf(openedSample([...types, ...pairs].join("\n")));
   expect([many.cycleCount, many.cycles.length]).toEqual([5, 3]);
   expect(reportMarkdown(many)).toContain("2 smaller cycles not shown.");
 });

@@ -1,5 +1,4 @@
 import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
-import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
 import type { AnalysisFacts } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
@@ -36,21 +35,16 @@ const maxWorst = 10;
 const maxCycles = 3;
 const shownUsed = 5;
 
-/** Rows from which on the parts of a report take a frame each. */
-const manyRows = 20_000;
-
-function* reportedCycles({ analysis, facts }: Results): Generator<undefined, ReportedCycle[]> {
+function reportedCycles({ analysis, facts }: Results): ReportedCycle[] {
   const nameOf = (type: number) => fullNameOf(analysis, type);
-  const reported: ReportedCycle[] = [];
-  for (const cycle of facts.cycles.slice(0, maxCycles)) {
-    const cuts = yield* cuttingCycle(cycle, facts);
-    reported.push({
+  return facts.cycles.slice(0, maxCycles).map((cycle, at) => {
+    const cuts = facts.cuts[at] ?? [];
+    return {
       types: cycle.map(nameOf),
       cuts: cuts.map(({ source, target, freed }) => ({ source: nameOf(source), target: nameOf(target), freed })),
       remaining: cuts.reduce((left, { freed }) => left - freed, cycle.length),
-    });
-  }
-  return reported;
+    };
+  });
 }
 
 function mostUsedTypes({ analysis, facts }: Results): Report["mostUsed"] {
@@ -63,24 +57,17 @@ function mostUsedTypes({ analysis, facts }: Results): Report["mostUsed"] {
   }));
 }
 
-/** The most important facts of the results, for one page. Those of small results are there after the first step. */
-export function* reporting(results: Results & Pick<Opened, "remarks">): Generator<undefined, Report> {
+/** The most important facts of the results, for one page. */
+export function reportOf(results: Results & Pick<Opened, "remarks">): Report {
   const { analysis, facts, remarks } = results;
-  const isLarge = analysis.types.count + analysis.findings.count > manyRows;
-  if (isLarge) yield;
-  const totals = totalsOf(results);
-  if (isLarge) yield;
-  const worst = worstTypes(results, maxWorst);
-  if (isLarge) yield;
-  const mostUsed = mostUsedTypes(results);
   return {
     title: analysis.title,
     specimen: analysis.specimen,
-    totals,
-    worst,
-    cycles: yield* reportedCycles(results),
+    totals: totalsOf(results),
+    worst: worstTypes(results, maxWorst),
+    cycles: reportedCycles(results),
     cycleCount: facts.cycles.length,
-    mostUsed,
+    mostUsed: mostUsedTypes(results),
     packageCycles: facts.packageCycles.map((packages) => packages.map((at) => analysis.packages[at] ?? "")),
     notes: remarks,
   };

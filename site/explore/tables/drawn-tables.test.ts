@@ -49,8 +49,8 @@ describe("the table of dependencies between packages", () => {
     expect(text).toMatch(/a b 2 .* a c 1 not in a cycle b a 1 .* c d 1 not in a cycle/);
   });
 
-  test("says of each dependency what the matrix says", async () => {
-    const lines = linesOf(await tableCsv(shownTables["package-dependencies"](inputOf(nothing)))).slice(1);
+  test("says of each dependency what the matrix says", () => {
+    const lines = linesOf(tableCsv(shownTables["package-dependencies"](inputOf(nothing)))).slice(1);
     const scene = matrixScene(inputOf(nothing), { shape: "wide" });
     const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
     expect(lines).toHaveLength(sentences.filter((sentence) => / depends on \w: /.test(sentence)).length);
@@ -109,7 +109,7 @@ describe("the table of distributions", () => {
     expect(textOf("method", selection)).toMatch(/Of selected types .* CC 1 2 66\.67 1 /);
   });
 
-  test("has a row for each bar of the drawing, with the same words", async () => {
+  test("has a row for each bar of the drawing, with the same words", () => {
     for (const level of ["type", "method"] as const) {
       const scene = distributionsScene(inputOf(nothing), { level });
       const sentences = Array.from({ length: scene.itemCount }, (_, item) => scene.describe(item));
@@ -118,7 +118,7 @@ describe("the table of distributions", () => {
         const [values, count] = sentence.split(/: | type| method/);
         expect(text).toContain(`${values} ${count} `);
       }
-      expect(linesOf(await tableCsv(shownTables[`${level}-distributions`](inputOf(nothing))))).toHaveLength(
+      expect(linesOf(tableCsv(shownTables[`${level}-distributions`](inputOf(nothing))))).toHaveLength(
         sentences.length + 1,
       );
     }
@@ -133,10 +133,10 @@ describe("the table of distributions", () => {
     expect(markupOf("type-distributions", ofMethods)).not.toContain('aria-pressed="true"');
   });
 
-  test("is saved with the ends of each range, and no metric is a formula", async () => {
+  test("is saved with the ends of each range, and no metric is a formula", () => {
     const shares = openedSample("type p.A @X=0.5\ntype p.B @X=0.97\ntype p.C @X=0.05");
     const input = { opened: shares, selection: nothing, selected: Uint8Array.of(1, 0, 0) };
-    expect(linesOf(await tableCsv(shownTables["type-distributions"](input))).slice(0, 2)).toEqual([
+    expect(linesOf(tableCsv(shownTables["type-distributions"](input))).slice(0, 2)).toEqual([
       "Metric,From,To,Types,% of all,Selected,Limits reached",
       "'@X,0.05,0.1,1,33.33,0,",
     ]);

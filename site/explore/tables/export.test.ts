@@ -18,8 +18,8 @@ const opened = openedSample(`
 const tableOf = (name: SavedTableName, selection: Selection = nothing) =>
   savedTables[name]({ opened, selection, selected: typesOf(selection, opened.analysis, opened.facts) });
 
-test("the table of types holds all metrics", async () => {
-  expect((await tableCsv(tableOf("types"))).split("\r\n")).toEqual([
+test("the table of types holds all metrics", () => {
+  expect(tableCsv(tableOf("types")).split("\r\n")).toEqual([
     "Type,Package,LOC,Design findings,All findings,Used by,Uses,NOM",
     "'=A,p,10,1,1,0,1,3",
     "B,p,2,0,0,1,0,",
@@ -27,18 +27,18 @@ test("the table of types holds all metrics", async () => {
   ]);
 });
 
-test("the table of packages holds their facts", async () => {
-  expect(await tableCsv(tableOf("packages"))).toContain("p,2,12,2,0,0,,0");
+test("the table of packages holds their facts", () => {
+  expect(tableCsv(tableOf("packages"))).toContain("p,2,12,2,0,0,,0");
 });
 
-test("the table of findings holds their places and causes", async () => {
-  expect(papaparse.parse((await tableCsv(tableOf("findings"))).trimEnd()).data.slice(1)).toEqual([
+test("the table of findings holds their places and causes", () => {
+  expect(papaparse.parse(tableCsv(tableOf("findings")).trimEnd()).data.slice(1)).toEqual([
     ["design", "Wide Hierarchy", "p", "'=A", "", "", 'It has "12, or more" children.'],
     ["architecture", "God Component", "p", "", "", "", ""],
   ]);
 });
 
-test("of what is selected, only that is saved", async () => {
+test("of what is selected, only that is saved", () => {
   const rows = (name: SavedTableName, selection: Selection) => {
     const saved = savedRows(tableOf(name, selection), selection);
     return saved && [...saved];
@@ -60,7 +60,7 @@ test("of what is selected, only that is saved", async () => {
     [],
   ]);
   expect(rows("type-distributions", range)).toBeUndefined();
-  expect((await tableCsv(tableOf("types"), [1])).split("\r\n")).toHaveLength(3);
+  expect(tableCsv(tableOf("types"), [1]).split("\r\n")).toHaveLength(3);
 });
 
 test("names of files are safe on every system", () => {

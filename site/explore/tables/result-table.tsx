@@ -6,7 +6,6 @@ import { isSameSelection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
-import { useSteps } from "../use-steps.ts";
 import { usePhone } from "../use-width.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
 
@@ -44,8 +43,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const [turned, setTurned] = useState({ rows, page: 0 });
   const by = columns.find(({ heading }) => heading === sortedBy?.heading);
   const direction = sortedBy?.direction ?? "ascending";
-  const order = useMemo(() => [rows, by, direction] as const, [rows, by, direction]);
-  const sorted = useSteps(order, () => sorting(...order));
+  const sorted = useMemo(() => (by ? sortRows(rows, by, direction) : rows), [rows, by, direction]);
   const isPhone = usePhone();
   const pageLength = isPhone ? 20 : 50;
   // Other rows begin at their first page. A window that was a phone's may have been on a page that is no more.
@@ -117,7 +115,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           </tr>
         </thead>
         <tbody>
-          {Array.from((sorted ?? none).subarray(page * pageLength, (page + 1) * pageLength), (row) => (
+          {Array.from(sorted.subarray(page * pageLength, (page + 1) * pageLength), (row) => (
             <tr key={row}>
               {shown.map((column, at) => {
                 const { heading } = column;
@@ -144,20 +142,9 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
           ))}
         </tbody>
       </ScrollingTable>
-      {!sorted && <p role="status">Sorting {formatValue(rows.length)} rows.</p>}
       <PageButtons {...{ page, pageLength }} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
     </div>
   );
-}
-
-const none = new Uint32Array();
-
-/** More rows take longer to sort than a press may go without an answer. */
-const manyRows = 100_000;
-
-function* sorting(rows: Uint32Array, by: ShownColumn | undefined, direction: Sorting["direction"]) {
-  if (rows.length > manyRows) yield;
-  return by ? sortRows(rows, by, direction) : rows;
 }
 
 /** Of tables with more, a phone shows the first numbers and the column that sorts. */

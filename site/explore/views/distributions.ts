@@ -14,9 +14,9 @@ import {
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { isSameSelection, nothing, type SelectedResults } from "../../results/model/selection.ts";
 import { fittingText, labelWidth, remarkLines, textLine } from "../drawing/label-text.ts";
+import { isInView, type Look, layerOf, nearestBox } from "../drawing/layers.ts";
 import { traceBox, traceLine } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { isInView, type Look, layerOfItems, nearestBox } from "../drawing/spatial-parts.ts";
 import { noBox } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
@@ -225,7 +225,7 @@ const panelLayer = (
   panels: readonly Panel[],
   look: Look,
   draw: (path: PathSink, panel: Panel, view: Viewport) => void,
-): Layer => layerOfItems(look, panels, draw, 1);
+): Layer => layerOf(look, panels, draw);
 
 const barLayer = (
   panels: readonly Panel[],
@@ -269,7 +269,7 @@ function distributionLayers(panels: readonly Panel[], chosen: Bar | undefined): 
     panelLayer(panels, { stroke: "line-strong", strokeWidth: 1 }, (path, panel) => {
       traceLine(path, [panel.plot.x, baseline(panel)], [panel.plot.x + panel.plot.width, baseline(panel)]);
     }),
-    layerOfItems({ fill: "accent", opacity: 0.2 }, chosen ? [chosen] : [], (path, { place }) => traceBox(path, place)),
+    layerOf({ fill: "accent", opacity: 0.2 }, chosen ? [chosen] : [], (path, { place }) => traceBox(path, place)),
     barLayer(panels, { fill: "line-strong" }, (path, bar, bottom) => {
       const { left, limit } = ends(bar);
       if (limit > left) path.rect(left, bottom - bar.height, limit - left, bar.height);

@@ -16,6 +16,7 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { labelWidth, remarkLines, shortenedName, textLine } from "../drawing/label-text.ts";
+import { distanceTo, isInView, type Look, layerOf } from "../drawing/layers.ts";
 import {
   differenceEntries,
   differenceOption,
@@ -26,7 +27,6 @@ import {
   traceLine,
 } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
-import { distanceTo, isInView, type Look, layerOfItems } from "../drawing/spatial-parts.ts";
 import { boxAround } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
@@ -300,7 +300,7 @@ const hasNumbers = ({ cell }: MatrixLayout, { scale }: Viewport): boolean => cel
 
 function cellLayer({ facts }: Opened, layout: MatrixLayout, cells: readonly MatrixCell[], look: Look): Layer {
   const { cell, maxWeight } = layout;
-  return layerOfItems(look, cells, (path, { row, column, edge }, view) => {
+  return layerOf(look, cells, (path, { row, column, edge }, view) => {
     const [largest, middle] = hasNumbers(layout, view) ? [cell * 0.5, 0.38] : [cell * 0.86, 0.5];
     const side = largest * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
     const [x, y] = [(column + 0.5) * cell, (row + middle) * cell];
@@ -313,8 +313,7 @@ function gridLayer({ rows, cell }: MatrixLayout): Layer {
   return {
     stroke: "line",
     strokeWidth: 0.75,
-    parts: 1,
-    trace(path, _, { scale }) {
+    trace(path, { scale }) {
       // Closer lines would fill the square; then only its border is drawn.
       const step = cell * scale < 5 ? Math.max(1, rows.length) : 1;
       for (let index = 0; index <= rows.length; index += step) {
@@ -347,8 +346,8 @@ function matrixLayers(
   const onlyRow = packages.only === undefined ? -1 : (rowOf[packages.only] ?? -1);
   return [
     gridLayer(layout),
-    layerOfItems({ fill: "line" }, [...rows.keys()], (path, row) => path.rect(row * cell, row * cell, cell, cell)),
-    layerOfItems({ fill: "accent", opacity: 0.12 }, onlyRow < 0 ? [] : [onlyRow], (path, row) => {
+    layerOf({ fill: "line" }, [...rows.keys()], (path, row) => path.rect(row * cell, row * cell, cell, cell)),
+    layerOf({ fill: "accent", opacity: 0.12 }, onlyRow < 0 ? [] : [onlyRow], (path, row) => {
       path.rect(0, row * cell, matrixSide, cell);
       path.rect(row * cell, 0, cell, matrixSide);
     }),
@@ -360,10 +359,10 @@ function matrixLayers(
           cellLayer(opened, layout, strong.filter(isBelow), { fill: "accent" }),
           cellLayer(opened, layout, strong.filter(isAbove), { fill: "bad" }),
         ]),
-    layerOfItems({ stroke: "bad", strokeWidth: 1 }, strong.filter(isAbove), (path, { row, column }) =>
+    layerOf({ stroke: "bad", strokeWidth: 1 }, strong.filter(isAbove), (path, { row, column }) =>
       traceBox(path, boxAround((column + 0.5) * cell, (row + 0.5) * cell, cell * 0.94, cell * 0.94)),
     ),
-    layerOfItems({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
+    layerOf({ stroke: "bad", strokeWidth: 2 }, cycles, (path, { first, last }) => {
       const side = (last - first + 1) * cell;
       path.rect(first * cell, first * cell, side, side);
     }),
@@ -379,7 +378,7 @@ function differenceLayers(
 ): Layer[] {
   const signs = differences.flatMap((difference) =>
     [strong, dimmed].map((cells, at) =>
-      layerOfItems(
+      layerOf(
         { fill: differencePaints[difference], opacity: at === 0 ? 1 : 0.3 },
         cells.filter((one) => of(one) === difference),
         (path, { row, column }, view) => {
@@ -389,7 +388,7 @@ function differenceLayers(
       ),
     ),
   );
-  const crosses = layerOfItems({ stroke: "ink-soft", strokeWidth: 1.5 }, gone, (path, { row, column }) => {
+  const crosses = layerOf({ stroke: "ink-soft", strokeWidth: 1.5 }, gone, (path, { row, column }) => {
     const [x, y, size] = [(column + 0.25) * cell, (row + 0.25) * cell, cell / 2];
     traceLine(path, [x, y], [x + size, y + size]);
     traceLine(path, [x, y + size], [x + size, y]);
@@ -403,7 +402,7 @@ const strip = { from: 1030, width: 110, numbers: 70 };
 /** A bar beside each row as long as the package is unstable. */
 function instabilityLayers({ bars }: MatrixLayout): Layer[] {
   const line = (look: Look, endOf: (instability: number) => number) =>
-    layerOfItems(look, bars, (path, { y, instability }) =>
+    layerOf(look, bars, (path, { y, instability }) =>
       traceLine(path, [strip.from, y], [strip.from + strip.width * endOf(instability), y]),
     );
   return [

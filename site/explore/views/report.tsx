@@ -13,15 +13,13 @@ import { totalRows, worseStructure } from "../report/comparison-words.ts";
 import { reportMarkdown } from "../report/report-markdown.ts";
 import {
   farthestWords,
-  type Report,
   type ReportedCycle,
-  reporting,
+  reportOf,
   smellWords,
   type WorstType,
   worstHeading,
 } from "../report/report-of.ts";
 import { download, fileName } from "../tables/export.tsx";
-import { useSteps } from "../use-steps.ts";
 import { useWidth } from "../use-width.ts";
 import { TotalsTable } from "./changes.tsx";
 import type { View } from "./view.ts";
@@ -46,15 +44,8 @@ interface ReportPageProps {
 
 /** The most important facts on one page, to print or to take into a pull request. */
 export function ReportPage({ opened, comparison }: ReportPageProps) {
-  const found = useSteps(opened, () => reporting(opened));
-  return found ? (
-    <Sheet report={found} opened={opened} comparison={comparison} />
-  ) : (
-    <p role="status">The report is being written.</p>
-  );
-}
-
-function Sheet({ report, opened: { analysis }, comparison }: ReportPageProps & { report: Report }) {
+  const { analysis } = opened;
+  const report = useMemo(() => reportOf(opened), [opened]);
   // A table of six columns has no room.
   const isNarrow = useWidth((width) => width < 896);
   const markdown = useMemo(() => reportMarkdown(report, comparison), [report, comparison]);

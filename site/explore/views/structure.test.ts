@@ -43,11 +43,6 @@ describe("structureScene", () => {
     expect(impossibleNumbers(scene, view)).toEqual([]);
   });
 
-  test("leaves out what is not in view", () => {
-    const away = { ...view, x: view.x - 100_000 };
-    expect(drawn(scene, "good", away).flatMap(({ arcs }) => arcs)).toEqual([]);
-  });
-
   test("dims what is not selected and draws the dependencies of the selected type", () => {
     const name = "org.jsoup.parser.HtmlTreeBuilder";
     const chosen = structureScene(inputFor(opened, { kind: "type", name }), shown);

@@ -8,19 +8,10 @@ import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { rowsOf, type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
+import { isInView, type Look, layerOf, layersOfTypes, type TypesFor } from "../drawing/layers.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import {
-  isInView,
-  type Look,
-  layerOfParts,
-  layersOfTypes,
-  type Part,
-  type PartsFor,
-  partsOf,
-  spatialOrder,
-} from "../drawing/spatial-parts.ts";
 import { boxAround, Extent } from "../drawing/view-math.ts";
 import type { View } from "./view.ts";
 
@@ -63,7 +54,7 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
       ...borderLayers(opened),
       ...dependencyLayers(opened, selected, dependencies),
       ...markLayers(opened, geometry, selected),
-    ].filter(({ parts }) => parts > 0),
+    ],
     labels: (view) => structureLabels(opened, selectedItem, view),
     legend: [
       ...severityEntries,
@@ -144,60 +135,69 @@ function structureLabels(opened: Opened, selectedItem: number | undefined, view:
 
 /** Cells smaller than this on the screen have no borders of their own, in CSS pixels. */
 const minCell = 8;
-const linesInPart = 4000;
 
 /** Borders of more packages than these would be brighter than the marks. */
 const manyPackages = 60;
 
-function traceRow(path: PathSink, lines: Float32Array, row: number): void {
-  path.moveTo(lines[row * 4] ?? 0, lines[row * 4 + 1] ?? 0);
-  path.lineTo(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
+/** Adds lines of four numbers each. */
+function traceLines(path: PathSink, lines: Float32Array): void {
+  for (let at = 0; at < lines.length; at += 4) {
+    path.moveTo(lines[at] ?? 0, lines[at + 1] ?? 0);
+    path.lineTo(lines[at + 2] ?? 0, lines[at + 3] ?? 0);
+  }
 }
 
 /** The rim, borders between types and, stronger, between packages. */
 function borderLayers(opened: Opened): Layer[] {
   const { placement, analysis } = opened;
-  const { spacing, typeBorders, packageBorders } = structureGeometry(opened);
+  const { spacing } = structureGeometry(opened);
   const isFine = analysis.packages.length > manyPackages;
   return [
     {
       fill: "surface",
       stroke: "ink-soft",
       strokeWidth: 1,
-      parts: 1,
       trace: (path) => traceCircle(path, 0, 0, placement.radius),
     },
-    layerOfParts(
-      { stroke: "line", strokeWidth: 0.75 },
-      typeBorders,
-      (path, row) => traceRow(path, placement.typeBorders, row),
-      minCell / spacing,
-    ),
-    layerOfParts({ stroke: isFine ? "line-strong" : "ink-soft", strokeWidth: 1 }, packageBorders, (path, row) => {
-      traceRow(path, placement.packageBorders, row);
-    }),
+    {
+      stroke: "line",
+      strokeWidth: hairline,
+      trace(path, { scale }) {
+        if (scale >= minCell / spacing) traceLines(path, placement.typeBorders);
+      },
+    },
+    {
+      stroke: isFine ? "line-strong" : "ink-soft",
+      strokeWidth: 1,
+      trace: (path) => traceLines(path, placement.packageBorders),
+    },
   ];
 }
 
-/** The lines between these types and their neighbors, or those that are meant, and their parts. */
+/** The lines between these types and their neighbors, or those that are meant. */
 function linesOf(
-  { placement: { x, y, radius } }: Opened,
+  { placement: { x, y } }: Opened,
   types: Iterable<number>,
   graph: Adjacency,
   isMeant = (_neighbor: number) => true,
-) {
+): Float32Array {
   const ends: number[] = [];
   for (const type of types)
     for (const other of neighbors(graph, type))
       if (isMeant(other)) ends.push(x[type] ?? 0, y[type] ?? 0, x[other] ?? 0, y[other] ?? 0);
-  const lines = new Float32Array(ends);
-  return { lines, parts: lineParts(lines, radius) };
+  return new Float32Array(ends);
 }
 
 const allLines = remembered((opened: Opened) => linesOf(opened, opened.placement.x.keys(), opened.facts.uses));
 
-const lineLayer = (look: Look, { lines, parts }: ReturnType<typeof linesOf>): Layer =>
-  layerOfParts(look, parts, (path, row) => traceRow(path, lines, row));
+/** In CSS pixels. Browsers draw thousands of lines that are no wider than a pixel of the device ten times faster. */
+const hairline = 0.5;
+
+const lineLayer = (look: Look, lines: Float32Array): Layer => ({
+  ...look,
+  strokeWidth: hairline,
+  trace: (path) => traceLines(path, lines),
+});
 
 /** Dependencies as hair lines: all, and above them those of the selected types, by whether they use or are used. */
 function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected" | "all"): Layer[] {
@@ -205,9 +205,9 @@ function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected
   const chosen = rowsOf(selected);
   const others = linesOf(opened, chosen, usedBy, (user) => selected[user] !== 1);
   return [
-    ...(shown === "all" ? [lineLayer({ stroke: "ink", strokeWidth: 0.5, opacity: 0.28 }, allLines(opened))] : []),
-    lineLayer({ stroke: "ink", strokeWidth: 0.75, opacity: 0.7 }, linesOf(opened, chosen, uses)),
-    lineLayer({ stroke: "accent", strokeWidth: 0.75, opacity: 0.8 }, others),
+    ...(shown === "all" ? [lineLayer({ stroke: "ink", opacity: 0.28 }, allLines(opened))] : []),
+    lineLayer({ stroke: "ink", opacity: 0.7 }, linesOf(opened, chosen, uses)),
+    lineLayer({ stroke: "accent", opacity: 0.8 }, others),
   ];
 }
 
@@ -215,17 +215,13 @@ function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected
 const minShape = 1.5;
 
 /** One mark for each type, with a shape and paint for its severity; those of the selection have an outline. */
-function markLayers({ placement, facts }: Opened, { radii, order }: StructureGeometry, selected: Uint8Array): Layer[] {
+function markLayers({ placement, facts }: Opened, { radii }: StructureGeometry, selected: Uint8Array): Layer[] {
   const place = (type: number) => [placement.x[type] ?? 0, placement.y[type] ?? 0, radii[type] ?? 0] as const;
-  const include = (extent: Extent, type: number) => {
-    const [x, y, radius] = place(type);
-    extent.include(x, y, radius * 1.5);
-  };
   /** Open marks have an outline only; when small they are filled as all others. */
-  const layer = (severity: Severity, parts: readonly Part[], open: boolean, opacity: number): Layer => {
+  const layer = (severity: Severity, types: Iterable<number>, open: boolean, opacity: number): Layer => {
     const paint = severityPaints[severity];
     const look: Look = open ? { fill: "surface", stroke: paint, strokeWidth: 1.5 } : { fill: paint };
-    return layerOfParts({ ...look, opacity }, parts, (path, type, { scale }) => {
+    return layerOf({ ...look, opacity }, types, (path, type, { scale }) => {
       const [x, y, radius] = place(type);
       const isSmall = radius * scale < minShape;
       if (isSmall && !open) {
@@ -234,13 +230,13 @@ function markLayers({ placement, facts }: Opened, { radii, order }: StructureGeo
       } else if (!isSmall && open === (severity === "none")) traceMark(path, severity, x, y, radius);
     });
   };
-  const layersOf = (partsFor: PartsFor, opacity: number) =>
+  const layersOf = (typesFor: TypesFor, opacity: number) =>
     severities.flatMap((severity) => {
-      const parts = partsFor((type) => severityOfType(facts, type) === severity);
-      const filled = layer(severity, parts, false, opacity);
-      return severity === "none" ? [filled, layer(severity, parts, true, opacity)] : [filled];
+      const types = typesFor((type) => severityOfType(facts, type) === severity);
+      const filled = layer(severity, types, false, opacity);
+      return severity === "none" ? [filled, layer(severity, types, true, opacity)] : [filled];
     });
-  return layersOfTypes({ order, selected, include, layersOf }, (path, type, { scale }) => {
+  return layersOfTypes(selected, layersOf, (path, type, { scale }) => {
     const [x, y, radius] = place(type);
     // A small mark keeps its outline apart, but not larger than its cell if there are many.
     traceCircle(path, x, y, radius * 1.5 + 2 / scale);
@@ -337,19 +333,6 @@ function radiiOf({ analysis: { types } }: Opened, spacing: number): Float32Array
   });
 }
 
-/** Lines of four numbers each, in parts by where they begin. */
-function lineParts(lines: Float32Array, radius: number): Part[] {
-  const [x, y] = [new Float32Array(lines.length / 4), new Float32Array(lines.length / 4)];
-  for (let row = 0; row < x.length; row += 1) {
-    x[row] = lines[row * 4] ?? 0;
-    y[row] = lines[row * 4 + 1] ?? 0;
-  }
-  return partsOf(spatialOrder(x, y, radius), linesInPart, (extent, row) => {
-    extent.include(x[row] ?? 0, y[row] ?? 0);
-    extent.include(lines[row * 4 + 2] ?? 0, lines[row * 4 + 3] ?? 0);
-  });
-}
-
 /** The square of the grid that holds a coordinate. */
 const squareAt = (value: number, radius: number, squares: number): number =>
   Math.max(0, Math.min(squares - 1, Math.floor(((value + radius) / (2 * radius)) * squares)));
@@ -374,16 +357,11 @@ function gridOf({ placement: { x, y, radius } }: Opened) {
 
 /** Computed once for the same results, since a scene is made again at each selection. */
 export const structureGeometry = remembered((opened: Opened) => {
-  const { x, y, radius, typeBorders, packageBorders } = opened.placement;
   const grid = gridOf(opened);
   return {
     ...grid,
     /** Radius of each type's mark. Its area grows with the lines of code, up to the size of the cell. */
     radii: radiiOf(opened, grid.spacing),
-    /** Types in spatial order. */
-    order: spatialOrder(x, y, radius),
-    typeBorders: lineParts(typeBorders, radius),
-    packageBorders: lineParts(packageBorders, radius),
   };
 });
 

@@ -10,6 +10,7 @@ import { shortName } from "../../results/model/package-names.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
+import { isInView, layerOf, layersOfTypes, nearestBox, type TypesFor } from "../drawing/layers.ts";
 import {
   differenceEntries,
   differenceOption,
@@ -23,15 +24,7 @@ import {
 } from "../drawing/marks.ts";
 import type { Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import {
-  isInView,
-  layerOfParts,
-  layersOfTypes,
-  nearestBox,
-  type PartsFor,
-  spatialOrder,
-} from "../drawing/spatial-parts.ts";
-import { type Extent, noBox } from "../drawing/view-math.ts";
+import { noBox } from "../drawing/view-math.ts";
 import { typeSentence } from "./structure.ts";
 import type { View } from "./view.ts";
 
@@ -186,26 +179,21 @@ const hasMark = ({ plain, of }: TileColors, type: number, { width, height }: Til
   of(type) !== plain && Math.min(width, height) * scale >= minMarked;
 
 /** Tiles by their kind with its mark, and outlines of those that the selection is about. */
-function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: TreemapLayout, selected: Uint8Array) {
+function treemapLayers(colors: TileColors, { tiles, unmeasured }: TreemapLayout, selected: Uint8Array) {
   const tileOf = (type: number) => tiles[type] ?? noBox;
   const traceTile = (path: PathSink, type: number) => traceBox(path, tileOf(type));
-  const include = (extent: Extent, type: number) => {
-    const { x, y, width, height } = tileOf(type);
-    extent.include(x, y);
-    extent.include(x + width, y + height);
-  };
-  const layersOf = (partsFor: PartsFor, opacity: number) => {
+  const layersOf = (typesFor: TypesFor, opacity: number) => {
     const byKind = Object.entries(colors.paints).flatMap(([kind, fill]): Layer[] => {
-      const parts = partsFor((type) => colors.of(type) === kind);
+      const types = typesFor((type) => colors.of(type) === kind);
       const isFilled = colors.filled.includes(kind);
       const tile = { fill: isFilled ? fill : "ground", opacity: (isFilled ? filled : 1) * opacity } as const;
       const edge = { stroke: isFilled ? fill : "line-strong", strokeWidth: 0.75, opacity } as const;
       // The mark stands out against its tile by a darker border.
       const mark = { fill, stroke: "plate", strokeWidth: 1.5, opacity } as const;
       return [
-        layerOfParts(tile, parts, traceTile),
-        layerOfParts(edge, parts, traceTile),
-        layerOfParts(mark, kind === colors.plain ? [] : parts, (path, type, view) => {
+        layerOf(tile, types, traceTile),
+        layerOf(edge, types, traceTile),
+        layerOf(mark, kind === colors.plain ? [] : types, (path, type, view) => {
           if (!hasMark(colors, type, tileOf(type), view)) return;
           const { x, y, width, height } = tileOf(type);
           const inset = (markRadius + 4) / view.scale;
@@ -215,15 +203,15 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured, order }: Treemap
         }),
       ];
     });
-    const open = partsFor((type) => unmeasured[type] === 1);
-    const crossed = layerOfParts({ stroke: "ink-soft", strokeWidth: 0.75, opacity }, open, (path, type) => {
+    const open = typesFor((type) => unmeasured[type] === 1);
+    const crossed = layerOf({ stroke: "ink-soft", strokeWidth: 0.75, opacity }, open, (path, type) => {
       const { x, y, width, height } = tileOf(type);
       path.rect(x, y, width, height);
       traceLine(path, [x, y + height], [x + width, y]);
     });
     return [...byKind, crossed];
   };
-  return layersOfTypes({ order, selected, include, layersOf }, traceTile);
+  return layersOfTypes(selected, layersOf, traceTile);
 }
 
 /** Sizes of the map in world units, whose middle is the origin, and of headings, which have room for a line of text and below it for the marker of a tile. */
@@ -266,11 +254,6 @@ function layOut({ analysis }: Opened, shape: MapShape) {
     /** Regions of packages with types. */
     frames: frames.map(centered),
     unmeasured,
-    order: spatialOrder(
-      Float32Array.from(ordered, ({ x, width }) => x + width / 2),
-      Float32Array.from(ordered, ({ y, height }) => y + height / 2),
-      Math.max(mapWidth, mapHeight) / 2,
-    ),
   };
 }
 

@@ -1,5 +1,3 @@
-import { cuttingCycle } from "../../results/model/cycle-cuts.ts";
-import { atOnce } from "../../results/model/in-slices.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { typeGraph } from "../analysis-rows.ts";
 import { diagram } from "../diagrams/diagram.ts";
@@ -14,11 +12,11 @@ const places = {
 };
 
 export function junitCycleOfFour({ analysis, facts }: Results): Figure {
-  const found = facts.cycles.find((types) => types.some((row) => analysis.types.names[row] === "Request"));
+  const at = facts.cycles.findIndex((types) => types.some((row) => analysis.types.names[row] === "Request"));
   const { nodes, edges: all } = typeGraph({ analysis, facts });
-  const cycle = found?.flatMap((row) => nodes[row] ?? []) ?? [];
+  const cycle = facts.cycles[at]?.flatMap((row) => nodes[row] ?? []) ?? [];
   const edges = all.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
-  const cuts = found ? atOnce(cuttingCycle(found, facts)).filter(({ freed }) => freed === cycle.length) : [];
+  const cuts = facts.cuts[at]?.filter(({ freed }) => freed === cycle.length) ?? [];
   const loose = edges.filter((edge) =>
     cuts.some((cut) => edge.source.row === cut.source && edge.target.row === cut.target),
   );

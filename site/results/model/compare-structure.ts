@@ -80,18 +80,16 @@ const range = 2 ** 22;
  * The dependencies of one of the results that the other ones are known not to have: all of theirs are known, or the
  * source or the target isn't in them. One that a partial list leaves out is not called new or gone.
  */
-function* onlyIn(own: Graph, other: Graph): Generator<undefined, ChangedDependency[]> {
+function onlyIn(own: Graph, other: Graph): ChangedDependency[] {
   const places = new Map(other.names.map((name, at) => [name, at]));
   const placesIn = ({ names }: Graph) => names.map((name) => places.get(name) ?? -1);
   const [ownAt, otherAt] = [placesIn(own), placesIn(other)];
   const known = new Set<number>();
   for (const { source, target } of other.edges()) {
     known.add((otherAt[source] ?? 0) * range + (otherAt[target] ?? 0));
-    yield;
   }
   const found: ChangedDependency[] = [];
   for (const edge of own.edges()) {
-    yield;
     const [source = -1, target = -1] = [ownAt[edge.source], ownAt[edge.target]];
     const isMissing = source < 0 || target < 0 || (other.isWhole && !known.has(source * range + target));
     const [from = "", to = ""] = [own.names[edge.source], own.names[edge.target]];
@@ -143,20 +141,20 @@ function kindOf({ before, now, joined, left }: Omit<CycleChange, "kind">): Cycle
   return joined.length >= left.length ? "grew" : "shrank";
 }
 
-function* changesBetween(before?: Graph, now?: Graph): Generator<undefined, StructureChanges | undefined> {
+function changesBetween(before?: Graph, now?: Graph): StructureChanges | undefined {
   if (!before || !now) return undefined;
-  return { new: yield* onlyIn(now, before), gone: yield* onlyIn(before, now), cycles: cycleChanges(before, now) };
+  return { new: onlyIn(now, before), gone: onlyIn(before, now), cycles: cycleChanges(before, now) };
 }
 
 /**
  * New and gone dependencies and what became of cycles, of types and of packages; undefined where one of the results
  * knows no dependencies.
  */
-export function* comparingStructure(before: NamedResults, now: NamedResults) {
+export function compareStructure(before: NamedResults, now: NamedResults) {
   const against = (results: Results) => (edge: PackageEdge) => isAgainst(packageOrder(results), edge);
   const [backBefore, backNow] = [against(before), against(now)];
   return {
-    type: yield* changesBetween(typeGraph(before, backBefore), typeGraph(now, backNow)),
-    package: yield* changesBetween(packageGraph(before, backBefore), packageGraph(now, backNow)),
+    type: changesBetween(typeGraph(before, backBefore), typeGraph(now, backNow)),
+    package: changesBetween(packageGraph(before, backBefore), packageGraph(now, backNow)),
   };
 }

@@ -1,8 +1,7 @@
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
-import { comparingStructure, type NamedResults, type StructureChanges } from "./compare-structure.ts";
+import { compareStructure, type NamedResults, type StructureChanges } from "./compare-structure.ts";
 import { counted } from "./format-value.ts";
-import { atOnce } from "./in-slices.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
 import type { Opened, Results } from "./opened.ts";
 import { type PackedText, textAt } from "./packed-text.ts";
@@ -48,12 +47,12 @@ export interface Comparison {
 const onlyIn = ({ types, names }: Side, other: Side): string[] =>
   [...types].flatMap(([key, type]) => (other.types.has(key) ? [] : (names[type] ?? [])));
 
-function* comparedFindings(
+function comparedFindings(
   analysis: Analysis,
   rows: readonly number[],
   unmatchedTypes: readonly string[],
   others: Analysis,
-): Generator<undefined, readonly ComparedFinding[]> {
+): readonly ComparedFinding[] {
   const { findings, packages } = analysis;
   const compared: ComparedFinding[] = [];
   const [unmatched, otherPackages] = [new Set(unmatchedTypes), new Set(others.packages)];
@@ -65,7 +64,6 @@ function* comparedFindings(
     const isPlaceUnmatched = fullName ? unmatched.has(fullName) : packageName !== "" && !otherPackages.has(packageName);
     const method = textAt(findings.methods, row);
     if (kind) compared.push({ row, kind, packageName, type: fullName, method, isPlaceUnmatched });
-    yield;
   }
   return compared;
 }
@@ -169,18 +167,15 @@ function differencesOf(earlier: Side, later: Side): Difference[] {
 /**
  * What is new, gone, worse and better. Types are matched by their full names, or by their names where they were moved,
  * findings by kind, package, type and method; renamed ones are gone and new. Limits are those of the tool of the new
- * results. Each step is short.
+ * results.
  */
-export function* comparing(before: Results, now: Results): Generator<undefined, Comparison> {
+export function compareResults(before: Results, now: Results): Comparison {
   const limits = comparableLimits(before.analysis, now.analysis);
   const moved = movedTypes(before.analysis, now.analysis);
-  yield;
   const earlierNames = namesOf(before.analysis).map((name) => moved.get(name) ?? name);
   const earlier = sideOf(before, earlierNames, limits);
-  yield;
   const later = sideOf(now, namesOf(now.analysis), limits);
-  yield;
-  const unmatched = yield* unmatchedFindings(earlier, later);
+  const unmatched = unmatchedFindings(earlier, later);
   const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
@@ -190,15 +185,13 @@ export function* comparing(before: Results, now: Results): Generator<undefined, 
     goneTypes,
     movedTypes: moved,
     differences: differencesOf(earlier, later),
-    structure: yield* comparingStructure(earlier, later),
-    newFindings: yield* comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
-    goneFindings: yield* comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
-    worse: yield* worseTypes(earlier, later),
-    better: (yield* worseTypes(later, earlier)).map(turned),
+    structure: compareStructure(earlier, later),
+    newFindings: comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
+    goneFindings: comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
+    worse: worseTypes(earlier, later),
+    better: worseTypes(later, earlier).map(turned),
   };
 }
-
-export const compareResults = (before: Results, now: Results): Comparison => atOnce(comparing(before, now));
 
 /** Rows of findings that only one of two results has. */
 type UnmatchedFindings = Record<"gone" | "new", number[]>;
@@ -224,10 +217,7 @@ const ownerRange = 2 ** 21;
  * Groups findings that are about the same: kind, package, type and method. Lines move with every change, so they do not
  * count. Keys are numbers, because long texts as keys take several times as long.
  */
-function* findingsByPlace(
-  { analysis: { packages, findings }, names }: Side,
-  number: Numbering,
-): Generator<undefined, Map<number, number[]>> {
+function findingsByPlace({ analysis: { packages, findings }, names }: Side, number: Numbering): Map<number, number[]> {
   const kinds = findings.kinds.map(({ name, catalogId }) => number.kind(catalogId ?? name));
   const typeOwners = names.map((name) => number.owner(`type ${name}`));
   const packageOwners = packages.map((name) => number.owner(name));
@@ -240,7 +230,6 @@ function* findingsByPlace(
     const rows = places.get(place);
     if (rows) rows.push(row);
     else places.set(place, [row]);
-    yield;
   }
   return places;
 }
@@ -265,17 +254,16 @@ function pairsRemoved(
 }
 
 /** Matches the findings of two results, each with at most one of the other. */
-function* unmatchedFindings(before: Side, now: Side): Generator<undefined, UnmatchedFindings> {
+function unmatchedFindings(before: Side, now: Side): UnmatchedFindings {
   const number: Numbering = { kind: numbering(), owner: numbering(), method: numbering() };
-  const earlier = yield* findingsByPlace(before, number);
-  const later = yield* findingsByPlace(now, number);
+  const earlier = findingsByPlace(before, number);
+  const later = findingsByPlace(now, number);
   const [causesBefore, causesNow] = [before.analysis.findings.causes, now.analysis.findings.causes];
   const found: UnmatchedFindings = { gone: [], new: [] };
   for (const place of new Set([...earlier.keys(), ...later.keys()])) {
     const unmatched = pairsRemoved(earlier.get(place) ?? [], later.get(place) ?? [], causesBefore, causesNow);
     for (const row of unmatched.gone) found.gone.push(row);
     for (const row of unmatched.new) found.new.push(row);
-    yield;
   }
   const ascending = (one: number, other: number) => one - other;
   return { gone: found.gone.sort(ascending), new: found.new.sort(ascending) };
@@ -326,10 +314,9 @@ const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
   Math.max(0, smellsNow - smellsBefore) + metrics.length;
 
 /** The types of both results that are worse in `now`, those that changed most first. */
-function* worseTypes(before: Side, now: Side): Generator<undefined, TypeChange[]> {
+function worseTypes(before: Side, now: Side): TypeChange[] {
   const worse: TypeChange[] = [];
   for (const [key, type] of now.types) {
-    yield;
     const earlier = before.types.get(key);
     if (earlier === undefined) continue;
     const smellsBefore = before.facts.designFindings[earlier] ?? 0;

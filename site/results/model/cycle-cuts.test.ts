@@ -1,8 +1,7 @@
 import { array, assert, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutting } from "./cycle-cuts.ts";
+import { cutsOf } from "./cycle-cuts.ts";
 import { type Adjacency, groupByKey, loopsOf } from "./graph.ts";
-import { atOnce } from "./in-slices.ts";
 
 type Edge = readonly [number, number];
 
@@ -81,15 +80,15 @@ describe("loopsOf", () => {
       sources.map((row) => (row + 1) % rows),
     );
     expect(loopsOf(ring).map(({ length }) => length)).toEqual([rows]);
-    expect(atOnce(cutting(ring, 5))).toEqual([{ source: 0, target: 1, freed: rows }]);
+    expect(cutsOf(ring, 5)).toEqual([{ source: 0, target: 1, freed: rows }]);
   });
 });
 
-describe("cutting", () => {
+describe("cutsOf", () => {
   it("finds the same first cut as trying every edge", () => {
     assert(
       property(connected, ({ rows, edges }) => {
-        expect(atOnce(cutting(graphOf(rows, edges), 5))[0]).toEqual(bestOfAll(rows, edges));
+        expect(cutsOf(graphOf(rows, edges), 5)[0]).toEqual(bestOfAll(rows, edges));
       }),
       { numRuns: 1000 },
     );
@@ -99,7 +98,7 @@ describe("cutting", () => {
     assert(
       property(connected, ({ rows, edges }) => {
         let remaining = edges;
-        for (const cut of atOnce(cutting(graphOf(rows, edges), 5))) {
+        for (const cut of cutsOf(graphOf(rows, edges), 5)) {
           expect(cut).toEqual(bestOfAll(rows, remaining));
           remaining = remaining.filter(([source, target]) => source !== cut.source || target !== cut.target);
         }
@@ -110,6 +109,6 @@ describe("cutting", () => {
 
   it("cuts nothing where every type stays in a loop", () => {
     const pairs = [0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b): Edge[] => (a === b ? [] : [[a, b]])));
-    expect(atOnce(cutting(graphOf(4, pairs), 5))).toEqual([]);
+    expect(cutsOf(graphOf(4, pairs), 5)).toEqual([]);
   });
 });

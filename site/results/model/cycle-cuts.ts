@@ -1,6 +1,11 @@
-import type { AnalysisFacts, CycleCut } from "./facts.ts";
 import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
-import { atOnce } from "./in-slices.ts";
+
+/** A dependency to cut: without it, `freed` types are in no cycle any more. */
+export interface CycleCut {
+  source: number;
+  target: number;
+  freed: number;
+}
 
 /** By effect; edges of equal effect in the order of their rows. */
 const byEffect = (a: CycleCut, b: CycleCut): number => b.freed - a.freed || a.source - b.source || a.target - b.target;
@@ -64,20 +69,13 @@ interface Dominated {
   sizes: Uint32Array;
 }
 
-const rowsInStep = 100;
-
 /**
  * By Cooper, Harvey and Kennedy (A Simple, Fast Dominance Algorithm, 2001).
  * @param graph all rows can be reached from the root
  * @param back the same edges reversed
  * @param originals rows from here on stand for edges and are not counted
  */
-function* dominatedFrom(
-  root: number,
-  graph: Adjacency,
-  back: Adjacency,
-  originals: number,
-): Generator<undefined, Dominated> {
+function dominatedFrom(root: number, graph: Adjacency, back: Adjacency, originals: number): Dominated {
   const order = postorder(root, graph);
   const place = new Uint32Array(order.length);
   for (const [at, row] of order.entries()) place[row] = at;
@@ -101,7 +99,6 @@ function* dominatedFrom(
       }
       if (nearest[row] !== found) hasChanged = true;
       nearest[row] = found;
-      if (at % rowsInStep === 0) yield;
     }
   }
   const sizes = Uint32Array.from({ length: order.length }, (_, row) => (row < originals ? 1 : 0));
@@ -121,15 +118,14 @@ const visitsPerEdge = 20;
  * can then no longer be reached from the root, or no longer reach it. All others stay connected with the root, so that
  * only the lost rows are searched for loops that remain.
  */
-function* bestCut(graph: Adjacency): Generator<undefined, CycleCut | undefined> {
+function bestCut(graph: Adjacency): CycleCut | undefined {
   const rows = graph.starts.length - 1;
   const edges = subdivided(graph);
   const back = reversed(edges);
   const degree = (row: number) => neighbors(graph, row).length + neighbors(back, row).length;
   let root = 0;
   for (let row = 1; row < rows; row += 1) if (degree(row) > degree(root)) root = row;
-  const reached = yield* dominatedFrom(root, edges, back, rows);
-  const directions = [reached, yield* dominatedFrom(root, back, edges, rows)];
+  const directions = [dominatedFrom(root, edges, back, rows), dominatedFrom(root, back, edges, rows)];
 
   const lostWith = (edge: number): number[] => {
     const lost = new Set<number>();
@@ -167,14 +163,14 @@ function* bestCut(graph: Adjacency): Generator<undefined, CycleCut | undefined> 
  * The edges to cut in a strongly connected graph: first the one that frees most rows from all loops, then the one that
  * frees most of what remains, and so on.
  */
-export function* cutting(whole: Adjacency, max: number): Generator<undefined, CycleCut[]> {
+export function cutsOf(whole: Adjacency, max: number): CycleCut[] {
   const cuts: CycleCut[] = [];
   /** With the row in the whole graph for each row, ascending, and the best cut in rows of the part and of the whole. */
   const parts: { graph: Adjacency; rows: readonly number[]; best: CycleCut; cut: CycleCut }[] = [];
   let unsearched = [{ graph: whole, rows: [...Array(whole.starts.length - 1).keys()] }];
   while (true) {
     for (const { graph, rows } of unsearched) {
-      const best = yield* bestCut(graph);
+      const best = bestCut(graph);
       if (!best) continue;
       const cut = { source: rows[best.source] ?? 0, target: rows[best.target] ?? 0, freed: best.freed };
       parts.push({ graph, rows, best, cut });
@@ -183,7 +179,6 @@ export function* cutting(whole: Adjacency, max: number): Generator<undefined, Cy
     if (!chosen) return cuts;
     cuts.push(chosen.cut);
     if (cuts.length === max) return cuts;
-    yield;
     const { graph, rows, best } = chosen;
     const rest = inducedGraph(graph, [...rows.keys()], best);
     unsearched = loopsOf(rest).map((loop) => {
@@ -194,29 +189,10 @@ export function* cutting(whole: Adjacency, max: number): Generator<undefined, Cy
 
 const maxCuts = 5;
 
-/** Types of a cycle from which on its cuts take longer than a frame has room for. */
-const manyTypes = 500;
-
-const known = new WeakMap<readonly number[], readonly CycleCut[]>();
-
-/**
- * The dependencies whose removal breaks most of a cycle, best first. Found when they are asked for, since no drawing
- * needs them and a cycle of many types takes several frames. The cuts of a small one are there after the first step.
- */
-export function* cuttingCycle(
-  types: readonly number[],
-  { uses }: Pick<AnalysisFacts, "uses">,
-): Generator<undefined, readonly CycleCut[]> {
-  const before = known.get(types);
-  if (before) return before;
-  const isLarge = types.length > manyTypes;
-  if (isLarge) yield;
-  const steps = cutting(inducedGraph(uses, types), maxCuts);
-  const found = isLarge ? yield* steps : atOnce(steps);
+/** The dependencies whose removal breaks most of a cycle of types, best first. */
+export function cycleCuts(types: readonly number[], uses: Adjacency): CycleCut[] {
   const typeAt = (row: number) => types[row] ?? 0;
-  const cuts = found.map(({ source, target, freed }) => {
+  return cutsOf(inducedGraph(uses, types), maxCuts).map(({ source, target, freed }) => {
     return { source: typeAt(source), target: typeAt(target), freed };
   });
-  known.set(types, cuts);
-  return cuts;
 }

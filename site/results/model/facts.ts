@@ -1,4 +1,5 @@
 import { type Analysis, fullNameOf } from "./analysis.ts";
+import { type CycleCut, cycleCuts } from "./cycle-cuts.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
@@ -23,13 +24,6 @@ export interface PackageEdge {
   weight: number;
 }
 
-/** A dependency to cut: without it, `freed` types are in no cycle any more. */
-export interface CycleCut {
-  source: number;
-  target: number;
-  freed: number;
-}
-
 /** What follows from an analysis and several views need. Survives `structuredClone`. */
 export interface AnalysisFacts {
   /** Types that a type depends on, and types that depend on it. */
@@ -43,9 +37,11 @@ export interface AnalysisFacts {
   packageEdges: readonly PackageEdge[];
   /**
    * Types that depend on each other in a loop (a strongly connected component); largest first, each in the order of
-   * their names. `cuttingCycle` finds what to cut.
+   * their names.
    */
   cycles: readonly (readonly number[])[];
+  /** What to cut of each cycle, in the order of `cycles`. */
+  cuts: readonly (readonly CycleCut[])[];
   /** Index in `cycles`, or -1. */
   cycleOf: Int32Array<ArrayBuffer>;
   /** Packages that depend on each other in a loop, by index; largest first. */
@@ -76,6 +72,7 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
     allFindings: Uint32Array.from(types.names, (_, type) => neighbors(findingsOfType, type).length),
     ...packageFacts(analysis, { uses, usedBy }),
     cycles,
+    cuts: cycles.map((cycle) => cycleCuts(cycle, uses)),
     cycleOf,
     distributions: {
       type: types.metrics.map(({ values }) => distributionOf(values)),

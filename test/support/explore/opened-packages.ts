@@ -27,6 +27,7 @@ export function openedPackages(
     }),
     packageEdges: edges.map(([source, target, weight]) => ({ source, target, weight })),
     cycles: [],
+    cuts: [],
     cycleOf: new Int32Array(names.length).fill(-1),
     packageCycles,
     distributions: { type: [], method: [] },

@@ -23,7 +23,7 @@ export function wholeView({ bounds }: Scene, width: number, height: number): Vie
   return { scale, x: -bounds.x * scale, y: -bounds.y * scale, width, height };
 }
 
-/** Draws all parts of a layer into lists. */
+/** Draws a layer into lists. */
 export function recorded(layer: Layer, view: Viewport): Recording {
   const recording: Recording = { rectangles: [], arcs: [], points: [], numbers: [] };
   const { rectangles, arcs, points, numbers } = recording;
@@ -44,7 +44,7 @@ export function recorded(layer: Layer, view: Viewport): Recording {
       numbers.push(x, y, radius, ...angles.filter((value) => typeof value === "number"));
     },
   };
-  for (let part = 0; part < layer.parts; part += 1) layer.trace(sink, part, view);
+  layer.trace(sink, view);
   return recording;
 }
 

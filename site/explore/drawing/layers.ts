@@ -1,0 +1,65 @@
+import { rowsOf, rowsWhere } from "../../results/model/selection.ts";
+import type { Box, Layer, PathSink, Viewport } from "./scene.ts";
+
+/** True if a box is in view, or at most this many CSS pixels outside. */
+export function isInView({ x, y, width, height }: Box, view: Viewport, margin = 4): boolean {
+  return (
+    (x + width) * view.scale + view.x >= -margin &&
+    x * view.scale + view.x <= view.width + margin &&
+    (y + height) * view.scale + view.y >= -margin &&
+    y * view.scale + view.y <= view.height + margin
+  );
+}
+
+export type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
+
+/** A layer of items, each with a shape of its own. */
+export function layerOf<Item>(
+  look: Look,
+  items: Iterable<Item>,
+  traceItem: (path: PathSink, item: Item, view: Viewport) => void,
+): Layer {
+  return {
+    ...look,
+    trace(path, view) {
+      for (const item of items) traceItem(path, item, view);
+    },
+  };
+}
+
+/** The types that something is true of. */
+export type TypesFor = (isMeant: (type: number) => boolean) => Uint32Array;
+
+/** Layers of types: those that a selection is not about are dimmed, those of it have an outline. */
+export function layersOfTypes(
+  selected: Uint8Array,
+  layersOf: (typesFor: TypesFor, opacity: number) => Layer[],
+  traceOutline: (path: PathSink, type: number, view: Viewport) => void,
+): Layer[] {
+  const isAny = selected.includes(1);
+  const layers = [false, true].flatMap((isStrong) => {
+    const isOwn = (type: number) => (!isAny || selected[type] === 1) === isStrong;
+    return layersOf(
+      (isMeant) => rowsWhere(selected.length, (type) => isOwn(type) && isMeant(type)),
+      isStrong ? 1 : 0.25,
+    );
+  });
+  return [...layers, layerOf({ stroke: "accent", strokeWidth: 2 }, rowsOf(selected), traceOutline)];
+}
+
+/** Distance of a place from a box; 0 inside of it. */
+export function distanceTo({ x, y, width, height }: Box, toX: number, toY: number): number {
+  return Math.hypot(Math.max(x - toX, 0, toX - x - width), Math.max(y - toY, 0, toY - y - height));
+}
+
+/** Index of the box at a place, or of the nearest one that is at most `reach` away. */
+export function nearestBox(boxes: readonly Box[], x: number, y: number, reach: number): number | undefined {
+  let nearest: number | undefined;
+  let least = reach;
+  for (const [index, box] of boxes.entries()) {
+    const away = distanceTo(box, x, y);
+    if (away === 0) return index;
+    if (away <= least) [nearest, least] = [index, away];
+  }
+  return nearest;
+}
