@@ -2,7 +2,6 @@ import { type FamilyName, metricValues } from "../results/model/analysis.ts";
 import type { PackageFacts } from "../results/model/facts.ts";
 import { edgesFrom, neighbors } from "../results/model/graph.ts";
 import type { Results } from "../results/model/opened.ts";
-import { textAt } from "../results/model/packed-text.ts";
 import { countsOfKinds } from "../results/model/totals.ts";
 
 /** A type as one object, for drawings of a few hundred. */
@@ -104,7 +103,7 @@ export const sumOf = (kinds: readonly KindCount[]): number => kinds.reduce((sum,
 /** The measured values of a metric of methods, with the names of the method and its type. */
 export function methodValues({ analysis: { methods, types } }: Results, metric: string) {
   return Array.from(metricValues(methods, metric) ?? [], (value, row) => {
-    return { typeName: types.names[methods.types[row] ?? -1] ?? "", name: textAt(methods.names, row), value };
+    return { typeName: types.names[methods.types[row] ?? -1] ?? "", name: methods.names[row] ?? "", value };
   });
 }
 

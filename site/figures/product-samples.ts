@@ -5,7 +5,6 @@ import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { formatNumber } from "../drawing/svg.ts";
 import { type Analysis, metricValues } from "../results/model/analysis.ts";
 import type { Results } from "../results/model/opened.ts";
-import { textAt } from "../results/model/packed-text.ts";
 
 /** One finding of a run, or one smell of a study. */
 export interface SampleRow {
@@ -69,7 +68,7 @@ function javaRow(analysis: Analysis, { smell, level, metric, unit }: Rule): Samp
   const { types, methods, findings, packages } = analysis;
   const { printed, rows } = findingsOf(analysis, smell);
   const addressOf = (type: number, method: string) => `${type} ${method}`;
-  const found = new Set(rows.map((row) => addressOf(findings.types[row] ?? -1, textAt(findings.methods, row))));
+  const found = new Set(rows.map((row) => addressOf(findings.types[row] ?? -1, findings.methods[row] ?? "")));
   const table = level === "type" ? types : methods;
   const values = metricValues(table, metric) ?? [];
   const catalogSmell = smells.find(({ id }) => id === smell);
@@ -77,7 +76,7 @@ function javaRow(analysis: Analysis, { smell, level, metric, unit }: Rule): Samp
   const top = largest(
     Array.from({ length: table.count }, (_, row) => {
       const type = level === "type" ? row : (methods.types[row] ?? -1);
-      const method = level === "type" ? "" : textAt(methods.names, row);
+      const method = level === "type" ? "" : (methods.names[row] ?? "");
       return { type, method, measure: (values[row] ?? Number.NaN) / limit };
     }).filter(({ type, method }) => found.has(addressOf(type, method))),
   );
@@ -137,14 +136,14 @@ function dpyRow(analysis: Analysis, { smell, unit, metric }: (typeof dpyRules)[n
   const { printed, rows } = findingsOf(analysis, smell);
   // The paper says "more than 5", the catalog what breaks the rule.
   const limitInPaper = metric && limitFor(smellAt(smell), analysis.tool, metric) - 1;
-  const top = largest(rows.map((row) => ({ row, ...measured(textAt(findings.causes, row), limitInPaper) })));
+  const top = largest(rows.map((row) => ({ row, ...measured(findings.causes[row] ?? "", limitInPaper) })));
   // A type is named with its module.
   const className = types.names[findings.types[top.row] ?? -1]?.split(".").at(-1);
   return {
     smell,
     name: printed,
-    place: [className, textAt(findings.methods, top.row)].filter(Boolean).join("."),
-    detail: textAt(findings.causes, top.row),
+    place: [className, findings.methods[top.row] ?? ""].filter(Boolean).join("."),
+    detail: findings.causes[top.row] ?? "",
     value: `${top.value} ${unit}`,
     compared: metric ? `limit ${top.limit} in the paper` : `limit ${top.limit}`,
     measure: top.measure,

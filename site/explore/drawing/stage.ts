@@ -133,9 +133,11 @@ function followGestures(element: HTMLElement, stage: Stage, { point, choose }: G
   return () => controller.abort();
 }
 
-/** Time without movement after which it is drawn again, and between redraws while it moves. In milliseconds. */
+/** Time without movement after which it is drawn again, in milliseconds. */
 const restTime = 80;
-const movingTime = 250;
+
+/** While it moves, drawing takes at most this share of the time. */
+const drawnShare = 0.2;
 
 /** Pixels of the canvas in one CSS pixel: more are not seen, and cost time and memory. */
 const maxPixels = 2;
@@ -175,7 +177,7 @@ function createStage(frame: HTMLElement, first: Scene) {
   let drawnView: Viewport | undefined;
   let marked: number | undefined;
   let colors = readColors(frame);
-  let drawnAt = 0;
+  let [drawnAt, drawTime] = [0, 0];
   let rest: number | undefined;
 
   const place = () => {
@@ -195,6 +197,7 @@ function createStage(frame: HTMLElement, first: Scene) {
 
   const draw = () => {
     if (!context || view.width === 0 || view.height === 0) return;
+    const start = performance.now();
     const ratio = Math.min(devicePixelRatio, maxPixels);
     canvas.width = Math.round(view.width * ratio);
     canvas.height = Math.round(view.height * ratio);
@@ -203,8 +206,9 @@ function createStage(frame: HTMLElement, first: Scene) {
     drawScene(context, { scene, view, colors, ratio });
     showLabels(scene.labels(view), view);
     drawnView = view;
-    drawnAt = performance.now();
     place();
+    drawnAt = performance.now();
+    drawTime = drawnAt - start;
   };
 
   const moveTo = (next: Viewport) => {
@@ -212,7 +216,7 @@ function createStage(frame: HTMLElement, first: Scene) {
     place();
     clearTimeout(rest);
     rest = window.setTimeout(draw, restTime);
-    if (performance.now() - drawnAt > movingTime) draw();
+    if (performance.now() - drawnAt > drawTime / drawnShare) draw();
   };
 
   return {

@@ -4,7 +4,6 @@ import type { Smell } from "#content/catalog/smells/smell.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
-import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 
@@ -98,7 +97,7 @@ export function catalogSmell({ catalogId }: Pick<SmellKind, "catalogId">): Smell
 
 /** What the tool says of a finding beside its kind and its type: a method, lines, and a cause. */
 const textsAt = ({ methods, lines, causes }: FindingTable, row: number): string[] =>
-  [methods, lines, causes].map((texts) => textAt(texts, row));
+  [methods, lines, causes].map((texts) => texts[row] ?? "");
 
 interface AlikeFindings {
   /** The first of them. */

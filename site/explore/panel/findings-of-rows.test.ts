@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
-import { packTexts } from "../../results/model/packed-text.ts";
 import { groupAlike } from "./finding-list.tsx";
 
 test("findings are one row where method, lines and cause are the same", () => {
@@ -18,6 +17,6 @@ test("findings are one row where method, lines and cause are the same", () => {
     { row: 1, count: 1 },
     { row: 3, count: 1 },
   ]);
-  const lines = packTexts(["7", "", "8", ""]);
+  const lines = ["7", "", "8", ""];
   expect(groupAlike({ ...findings, lines }, rows).map(({ row }) => row)).toEqual(rows);
 });

@@ -5,7 +5,6 @@ import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limits.ts";
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
-import { textAt } from "../../results/model/packed-text.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
 import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -24,7 +23,7 @@ const firstNeighbors = 6;
 
 export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
   const { analysis, facts } = panel.opened;
-  const file = textAt(analysis.types.files, type);
+  const file = analysis.types.files[type] ?? "";
   const findings = neighbors(facts.findingsOfType, type);
   const cycle = facts.cycleOf[type] ?? -1;
   return (
@@ -126,12 +125,10 @@ function WorstMethods({ analysis, type }: TypeProps) {
       <PlainTable
         label="Metrics of methods"
         headings={["Method", ...methods.metrics.map(({ name }) => ({ ofNumbers: name }))]}
-        rows={all
-          .slice(0, shownMethods)
-          .map((row) => [
-            textAt(methods.names, row) || "(no name)",
-            ...methods.metrics.map(({ values }) => formatValue(values[row])),
-          ])}
+        rows={Array.from(all.subarray(0, shownMethods), (row) => [
+          methods.names[row] || "(no name)",
+          ...methods.metrics.map(({ values }) => formatValue(values[row])),
+        ])}
       />
     </>
   );

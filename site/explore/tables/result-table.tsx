@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
-import { sortedByKey } from "../../results/model/graph.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
@@ -215,24 +214,22 @@ interface Sorting {
 const firstDirection = (column: ShownColumn): Sorting["direction"] =>
   column.kind === "number" && !column.isRank ? "descending" : "ascending";
 
-/**
- * The rank of the text of each row, whatever its case: ranks compare much faster than texts. The rules of a language
- * (`Intl.Collator`) take five times as long, and names of code follow none.
- */
-function ranksOf(rows: Uint32Array, valueAt: (row: number) => string): (row: number) => number {
-  const lower = new Map(Array.from(rows, (row) => [row, valueAt(row).toLowerCase()]));
-  const rankOf = new Map([...new Set(lower.values())].sort().map((text, rank) => [text, rank]));
-  return (row) => rankOf.get(lower.get(row) ?? "") ?? 0;
-}
+const isMissing = (value: string | number | undefined) => value === undefined || Number.isNaN(value);
 
-/** Rows in the order of a column. Missing values come last in both directions; equal ones keep the order of the table. */
+/**
+ * Rows in the order of a column, texts whatever their case. Missing values come last in both directions; equal ones keep
+ * the order of the table.
+ */
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
-  const numberAt = column.kind === "text" ? ranksOf(rows, column.valueAt) : column.valueAt;
   const sign = direction === "ascending" ? 1 : -1;
-  const keys = new Float64Array(rows.reduce((most, row) => Math.max(most, row + 1), 0));
-  for (const row of rows) {
-    const value = numberAt(row) ?? Number.NaN;
-    keys[row] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
-  }
-  return sortedByKey(rows, keys);
+  const entries = Array.from(rows, (row) => {
+    // The rules of a language (`Intl.Collator`) take five times as long, and names of code follow none.
+    const value = column.kind === "text" ? column.valueAt(row).toLowerCase() : column.valueAt(row);
+    return { row, value: isMissing(value) ? undefined : value };
+  });
+  entries.sort(({ value: one }, { value: other }) => {
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return sign * (Number(one > other) - Number(one < other));
+  });
+  return Uint32Array.from(entries, ({ row }) => row);
 }

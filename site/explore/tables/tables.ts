@@ -20,7 +20,6 @@ import {
 } from "../../results/model/metric-bars.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
-import { textAt } from "../../results/model/packed-text.ts";
 import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
@@ -169,19 +168,19 @@ const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
   const at = (row: number) => rows[row] ?? -1;
   const typeAt = (row: number) => methods.types[at(row)] ?? -1;
   const limits = methodLimits(analysis);
-  const fileOf = (row: number) => textAt(types.files, typeAt(row));
+  const fileOf = (row: number) => types.files[typeAt(row)] ?? "";
   /** `Cart.java:12`, or what of it is known. */
   const place = (row: number) => {
-    const [line = ""] = /^\d+/.exec(textAt(methods.lines, at(row))) ?? [];
+    const [line = ""] = /^\d+/.exec(methods.lines[at(row)] ?? "") ?? [];
     return [fileOf(row).split(/[\\/]/).at(-1), line].filter((part) => part !== "").join(":");
   };
   const reached = (row: number) => {
     const broken = limits.filter(({ values, at: limit }) => (values[at(row)] ?? 0) >= limit);
     return broken.map(({ smellName }) => smellName).join(", ");
   };
-  const hasPlace = methods.lines.bytes.length > 0 || types.files.bytes.length > 0;
+  const hasPlace = [...methods.lines, ...types.files].some((text) => text !== "");
   return [
-    text("Method", (row) => textAt(methods.names, at(row))),
+    text("Method", (row) => methods.names[at(row)] ?? ""),
     { ...number("Rank", (row) => refactoringRanks(analysis)[row]), isRank: true },
     choice("Type", (row) => types.names[typeAt(row)] ?? ""),
     ...(hasPlace ? [text("Source", place), saved("File", fileOf)] : []),
@@ -225,7 +224,7 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
         label: "Smell",
         all: "With or without smells",
         options: kinds
-          .filter((_, kind) => textAt(methodOf, kindOf.indexOf(kind)) !== "")
+          .filter((_, kind) => methodOf[kindOf.indexOf(kind)])
           .map(({ name }) => name)
           .toSorted(),
         matching: withSmell,
@@ -382,9 +381,9 @@ function findings(input: SelectedResults): SavedTable {
         saved("Smell", (row) => kindAt(row)?.name ?? ""),
         saved("Package", (row) => analysis.packages[packageOf[row] ?? -1] ?? ""),
         saved("Type", (row) => analysis.types.names[typeOf[row] ?? -1] ?? ""),
-        saved("Method", (row) => textAt(methods, row)),
-        saved("Lines", (row) => textAt(lines, row)),
-        saved("Cause", (row) => textAt(causes, row)),
+        saved("Method", (row) => methods[row] ?? ""),
+        saved("Lines", (row) => lines[row] ?? ""),
+        saved("Cause", (row) => causes[row] ?? ""),
       ];
     },
     chosen: () => selectedFindings(input),

@@ -1,7 +1,5 @@
-import { createRequestHandler, type OpenRequest, transferableBuffers } from "./handle-requests.ts";
+import { createRequestHandler, type OpenRequest } from "./handle-requests.ts";
 
-const handle = createRequestHandler((answer) => {
-  postMessage(answer, { transfer: answer.kind === "opened" ? transferableBuffers(answer.opened) : [] });
-});
+const handle = createRequestHandler((answer) => postMessage(answer));
 
 addEventListener("message", ({ data }: MessageEvent<OpenRequest>) => handle(data));

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "../ready/ready-libraries.ts";
-import { createRequestHandler, type OpenAnswer, transferableBuffers } from "./handle-requests.ts";
+import { createRequestHandler, type OpenAnswer } from "./handle-requests.ts";
 
 /** Answers as another thread gets them. */
 function createRecorder() {
   const answers: OpenAnswer[] = [];
-  const handle = createRequestHandler((answer) => {
-    const transfer = answer.kind === "opened" ? transferableBuffers(answer.opened) : [];
-    answers.push(structuredClone(answer, { transfer }));
-  });
+  const handle = createRequestHandler((answer) => answers.push(structuredClone(answer)));
   return { answers, handle };
 }
 

@@ -4,7 +4,6 @@ import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import type { Results } from "../../results/model/opened.ts";
-import { textAt } from "../../results/model/packed-text.ts";
 
 /** A measured value beside the limit of the rule that it breaks. */
 export interface Measure {
@@ -50,9 +49,7 @@ export function classFindings({ analysis, facts }: Results, className: string): 
       return [{ name: "types in the cycle", limit: 2, value: facts.cycles[facts.cycleOf[row] ?? -1]?.length ?? 0 }];
     if (smell.id === "complex-method") {
       const complexities = metricValues(methods, "CC") ?? [];
-      const named = [...methods.types.keys()].filter(
-        (at) => methods.types[at] === row && textAt(methods.names, at) === method,
-      );
+      const named = [...methods.types.keys()].filter((at) => methods.types[at] === row && methods.names[at] === method);
       return [measure("CC", "CC", Math.max(...named.map((at) => complexities[at] ?? 0)))];
     }
     return [];
@@ -63,7 +60,7 @@ export function classFindings({ analysis, facts }: Results, className: string): 
     const kind = findings.kinds[findings.kindOf[at] ?? -1];
     const smell = smells.find((one) => one.id === kind?.catalogId);
     if (!kind || !smell) throw new Error(`The catalog has no smell "${kind?.printed}".`);
-    const method = textAt(findings.methods, at);
+    const method = findings.methods[at] ?? "";
     const key = `${method} ${smell.id}`;
     const measures = measuresOf(smell, method).filter(({ limit, value }) => value >= limit);
     listed.set(key, {

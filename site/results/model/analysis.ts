@@ -1,6 +1,5 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import type { Adjacency } from "./graph.ts";
-import type { PackedText } from "./packed-text.ts";
 
 /** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */
 export interface MetricColumn {
@@ -17,19 +16,19 @@ export interface TypeTable {
   packages: Uint32Array<ArrayBuffer>;
   metrics: readonly MetricColumn[];
   /** The source file of each type, empty where unknown, as in the ready libraries. DesigniteJava writes `File path`. */
-  files: PackedText;
+  files: readonly string[];
   /** Where each begins in its file, NaN where unknown; absent if no file of results says so. */
   lines?: Float64Array<ArrayBuffer>;
 }
 
 export interface MethodTable {
   count: number;
-  names: PackedText;
+  names: readonly string[];
   /** Index in the table of types. */
   types: Uint32Array<ArrayBuffer>;
   metrics: readonly MetricColumn[];
   /** Where each begins in the file of its type; empty where unknown. */
-  lines: PackedText;
+  lines: readonly string[];
   /** 1 for each that the tool calls a test; absent if it says nothing of tests. */
   isTest?: Uint8Array<ArrayBuffer>;
 }
@@ -58,11 +57,11 @@ export interface FindingTable {
   /** Index in `packages`; -1 for a finding on all packages. */
   packages: Int32Array<ArrayBuffer>;
   /** Empty for a finding on a type or package. */
-  methods: PackedText;
+  methods: readonly string[];
   /** The cause in the words of the tool; empty in editions that give none. */
-  causes: PackedText;
+  causes: readonly string[];
   /** Line numbers as the file has them, such as `136 - 181`; empty where unknown. */
-  lines: PackedText;
+  lines: readonly string[];
 }
 
 export interface TypeDependencies {

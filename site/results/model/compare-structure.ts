@@ -73,14 +73,12 @@ function packageGraph({ analysis, facts }: Results, isBack: Graph["isAgainst"]):
   return { names: analysis.packages, isWhole: !known.isPartial, edges: () => packageEdges, cycles, isAgainst: isBack };
 }
 
-/** More than there are types in results. */
-const range = 2 ** 22;
-
 /**
  * The dependencies of one of the results that the other ones are known not to have: all of theirs are known, or the
  * source or the target isn't in them. One that a partial list leaves out is not called new or gone.
  */
 function onlyIn(own: Graph, other: Graph): ChangedDependency[] {
+  const range = other.names.length;
   const places = new Map(other.names.map((name, at) => [name, at]));
   const placesIn = ({ names }: Graph) => names.map((name) => places.get(name) ?? -1);
   const [ownAt, otherAt] = [placesIn(own), placesIn(other)];

@@ -4,7 +4,6 @@ import { compareStructure, type NamedResults, type StructureChanges } from "./co
 import { counted } from "./format-value.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
 import type { Opened, Results } from "./opened.ts";
-import { type PackedText, textAt } from "./packed-text.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** A finding that only one of the two results has. Empty names where it is about more than that. */
@@ -62,7 +61,7 @@ function comparedFindings(
     const packageName = packages[findings.packages[row] ?? -1] ?? "";
     const fullName = type < 0 ? "" : fullNameOf(analysis, type);
     const isPlaceUnmatched = fullName ? unmatched.has(fullName) : packageName !== "" && !otherPackages.has(packageName);
-    const method = textAt(findings.methods, row);
+    const method = findings.methods[row] ?? "";
     if (kind) compared.push({ row, kind, packageName, type: fullName, method, isPlaceUnmatched });
   }
   return compared;
@@ -196,55 +195,27 @@ export function compareResults(before: Results, now: Results): Comparison {
 /** Rows of findings that only one of two results has. */
 type UnmatchedFindings = Record<"gone" | "new", number[]>;
 
-/** A number for each text, the same for equal texts. */
-function numbering(): (text: string) => number {
-  const numbers = new Map<string, number>();
-  return (text) => {
-    const known = numbers.get(text) ?? numbers.size;
-    if (known === numbers.size) numbers.set(text, known);
-    return known;
-  };
-}
-
-type Numbering = Record<"kind" | "owner" | "method", ReturnType<typeof numbering>>;
-
-/** More than there are kinds of smells in two results. */
-const kindRange = 2 ** 11;
-/** More than there are types and packages in two results. As many names of methods leave the key a whole number. */
-const ownerRange = 2 ** 21;
-
-/**
- * Groups findings that are about the same: kind, package, type and method. Lines move with every change, so they do not
- * count. Keys are numbers, because long texts as keys take several times as long.
- */
-function findingsByPlace({ analysis: { packages, findings }, names }: Side, number: Numbering): Map<number, number[]> {
-  const kinds = findings.kinds.map(({ name, catalogId }) => number.kind(catalogId ?? name));
-  const typeOwners = names.map((name) => number.owner(`type ${name}`));
-  const packageOwners = packages.map((name) => number.owner(name));
-  const places = new Map<number, number[]>();
-  for (let row = 0; row < findings.count; row += 1) {
-    const kind = kinds[findings.kindOf[row] ?? 0] ?? 0;
-    const owner =
-      typeOwners[findings.types[row] ?? -1] ?? packageOwners[findings.packages[row] ?? -1] ?? ownerRange - 1;
-    const place = (number.method(textAt(findings.methods, row)) * kindRange + kind) * ownerRange + owner;
-    const rows = places.get(place);
-    if (rows) rows.push(row);
-    else places.set(place, [row]);
-  }
-  return places;
+/** Groups findings that are about the same: kind, package, type and method. Lines move with every change, so they do not count. */
+function findingsByPlace({ analysis: { packages, findings }, names }: Side): Map<string, number[]> {
+  const kinds = findings.kinds.map(({ name, catalogId }) => catalogId ?? name);
+  return Map.groupBy(findings.kindOf.keys(), (row) => {
+    const type = names[findings.types[row] ?? -1];
+    const owner = type === undefined ? `package ${packages[findings.packages[row] ?? -1] ?? ""}` : `type ${type}`;
+    return [kinds[findings.kindOf[row] ?? 0], owner, findings.methods[row]].join("\n");
+  });
 }
 
 /** Pairs rows of the same place: first those of the same cause, then the others in their order. */
 function pairsRemoved(
   before: readonly number[],
   now: readonly number[],
-  causesBefore: PackedText,
-  causesNow: PackedText,
+  causesBefore: readonly string[],
+  causesNow: readonly string[],
 ): UnmatchedFindings {
   if (before.length === now.length) return { gone: [], new: [] };
-  const open = now.map((row) => ({ row, cause: textAt(causesNow, row) }));
+  const open = now.map((row) => ({ row, cause: causesNow[row] }));
   const gone = before.filter((row) => {
-    const cause = textAt(causesBefore, row);
+    const cause = causesBefore[row];
     const at = open.findIndex((one) => one.cause === cause);
     if (at >= 0) open.splice(at, 1);
     return at < 0;
@@ -255,9 +226,7 @@ function pairsRemoved(
 
 /** Matches the findings of two results, each with at most one of the other. */
 function unmatchedFindings(before: Side, now: Side): UnmatchedFindings {
-  const number: Numbering = { kind: numbering(), owner: numbering(), method: numbering() };
-  const earlier = findingsByPlace(before, number);
-  const later = findingsByPlace(now, number);
+  const [earlier, later] = [findingsByPlace(before), findingsByPlace(now)];
   const [causesBefore, causesNow] = [before.analysis.findings.causes, now.analysis.findings.causes];
   const found: UnmatchedFindings = { gone: [], new: [] };
   for (const place of new Set([...earlier.keys(), ...later.keys()])) {

@@ -48,56 +48,27 @@ export function binAt(starts: Float64Array, value: number): number {
  * @param values NaN where there is none; infinite ones count as missing
  */
 export function distributionOf(values: Float64Array): Distribution {
-  const extent = extentOf(values);
-  const { count } = extent;
-  if (count === 0) return { ...extent, median: Number.NaN, ninetieth: Number.NaN, bins: [] };
-  const { present, times } = occurring(values, extent);
+  const sorted = values.filter((value) => Number.isFinite(value)).sort();
+  const count = sorted.length;
   /** The value of nearest rank: at least this share of all values is at most that value. */
-  const valueOfRank = (share: number) => {
-    let [at, rank] = [0, Math.max(Math.ceil(share * count) - 1, 0)];
-    while (rank >= (times[at] ?? 0) && at < times.length - 1) rank -= times[at++] ?? 0;
-    return present[at] ?? Number.NaN;
+  const valueOfRank = (share: number) => sorted[Math.max(Math.ceil(share * count) - 1, 0)] ?? Number.NaN;
+  const ranks = {
+    count,
+    whole: sorted.every((value) => Number.isInteger(value)),
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
+    median: valueOfRank(0.5),
+    ninetieth: valueOfRank(0.9),
   };
-  const ranks = { ...extent, median: valueOfRank(0.5), ninetieth: valueOfRank(0.9) };
+  if (count === 0) return { ...ranks, bins: [] };
   const ranges = rangesFor(ranks);
   const starts = startsOf(ranges);
   const counts = new Uint32Array(ranges.length);
-  for (let at = 0; at < present.length; at += 1) {
-    const bin = binAt(starts, present[at] ?? 0);
-    counts[bin] = (counts[bin] ?? 0) + (times[at] ?? 0);
+  for (const value of sorted) {
+    const bin = binAt(starts, value);
+    counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return { ...ranks, bins: ranges.map((range, at) => ({ ...range, count: counts[at] ?? 0 })) };
-}
-
-type Extent = Pick<Distribution, "count" | "whole" | "min" | "max">;
-
-function extentOf(values: Float64Array): Extent {
-  let [count, whole, min, max] = [0, true, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? Number.NaN;
-    if (!Number.isFinite(value)) continue;
-    count += 1;
-    if (value < min) min = value;
-    if (value > max) max = value;
-    if (whole && Math.floor(value) !== value) whole = false;
-  }
-  return count > 0 ? { count, whole, min, max } : { count, whole, min: Number.NaN, max: Number.NaN };
-}
-
-/** Whole numbers in a range up to this are counted one by one, which is faster than sorting them. */
-const countedRange = 1 << 16;
-
-/** The values that occur, ascending, and how often each does. */
-function occurring(values: Float64Array, { whole, min, max, count }: Extent) {
-  if (!whole || max - min >= countedRange) {
-    return { present: values.filter((value) => Number.isFinite(value)).sort(), times: new Uint32Array(count).fill(1) };
-  }
-  const times = new Uint32Array(max - min + 1);
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? Number.NaN;
-    if (Number.isFinite(value)) times[value - min] = (times[value - min] ?? 0) + 1;
-  }
-  return { present: Float64Array.from(times, (_, at) => min + at), times };
 }
 
 /** The largest floating-point number below a value. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { listedMethods, methodLimits, methodsWith, refactoringRanks, testTypes } from "./methods.ts";
-import { textAt } from "./packed-text.ts";
 
 const types = ["Project Name,Package Name,Type Name,NOM,LOC,File path,Line no"];
 const methods = ["Project Name,Package Name,Type Name,Method Name,LOC,CC,PC,Line no,IsTest"];
@@ -45,7 +44,7 @@ test("methods to refactor first reach the most limits, then have the largest com
     ["PC", 5],
   ]);
   const ranked = [...listedMethods(analysis)]
-    .map((row, at) => ({ name: textAt(analysis.methods.names, row), rank: refactoringRanks(analysis)[at] ?? 0 }))
+    .map((row, at) => ({ name: analysis.methods.names[row], rank: refactoringRanks(analysis)[at] ?? 0 }))
     .sort((one, other) => one.rank - other.rank);
   expect(ranked.map(({ name }) => name)).toEqual(["both", "long", "branches", "checks", "adds", "both", "small"]);
   expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -1,8 +1,6 @@
 import { type Analysis, metricValues } from "./analysis.ts";
-import { sortedByKey } from "./graph.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
 import { countedMethods } from "./nesting.ts";
-import { type PackedText, textAt } from "./packed-text.ts";
 import { remembered } from "./remembered.ts";
 import { rowsOfKind, rowsWhere } from "./selection.ts";
 
@@ -45,19 +43,19 @@ function refactoringKey(analysis: Analysis): (row: number) => number {
 export const refactoringRanks = remembered((analysis: Analysis): Uint32Array => {
   const rows = listedMethods(analysis);
   const keys = Float64Array.from(rows, refactoringKey(analysis));
+  const order = rows.map((_, at) => at).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
   const ranks = new Uint32Array(rows.length);
-  for (const [at, row] of sortedByKey(Uint32Array.from(rows.keys()), keys).entries()) ranks[row] = at + 1;
+  for (const [place, at] of order.entries()) ranks[at] = place + 1;
   return ranks;
 });
 
-/** The listed methods of a type in `refactoringOrder`, by the browser's own search: a million are passed in a millisecond. */
-export function rankedMethods(analysis: Analysis, type: number): number[] {
+/** The listed methods of a type in `refactoringOrder`. */
+export function rankedMethods(analysis: Analysis, type: number): Uint32Array {
   const { types } = analysis.methods;
-  const rows: number[] = [];
-  for (let row = types.indexOf(type); row >= 0; row = types.indexOf(type, row + 1)) rows.push(row);
   const keyOf = refactoringKey(analysis);
-  const { isRepeated } = countedMethods(analysis);
-  return rows.filter((row) => isRepeated[row] === 0).sort((one, other) => keyOf(one) - keyOf(other));
+  return listedMethods(analysis)
+    .filter((row) => types[row] === type)
+    .sort((one, other) => keyOf(one) - keyOf(other));
 }
 
 /**
@@ -69,10 +67,10 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
   const rows = rowsOfKind(findings, kind);
   const types = new Set(Array.from(rows, (row) => findings.types[row]));
   const own = rowsWhere(methods.count, (row) => types.has(methods.types[row] ?? -1));
-  const named = Map.groupBy(own, (row) => `${methods.types[row]} ${textAt(methods.names, row)}`);
-  const lineIn = (texts: PackedText, row: number) => Number.parseInt(textAt(texts, row), 10);
+  const named = Map.groupBy(own, (row) => `${methods.types[row]} ${methods.names[row]}`);
+  const lineIn = (texts: readonly string[], row: number) => Number.parseInt(texts[row] ?? "", 10);
   for (const row of rows) {
-    const same = named.get(`${findings.types[row]} ${textAt(findings.methods, row)}`) ?? [];
+    const same = named.get(`${findings.types[row]} ${findings.methods[row]}`) ?? [];
     const there = same.filter((method) => lineIn(methods.lines, method) === lineIn(findings.lines, row));
     for (const method of there.length > 0 ? there : same) marked[method] = 1;
   }
@@ -87,7 +85,7 @@ const testFolder = /(?:^|[\\/])tests?[\\/]/i;
  * where the results say nothing about it.
  */
 export const testTypes = remembered(({ types, methods }: Analysis): Uint8Array => {
-  const isTest = Uint8Array.from(types.names, (_, type) => (testFolder.test(textAt(types.files, type)) ? 1 : 0));
+  const isTest = Uint8Array.from(types.names, (_, type) => (testFolder.test(types.files[type] ?? "") ? 1 : 0));
   for (const [row, marked] of methods.isTest?.entries() ?? []) if (marked === 1) isTest[methods.types[row] ?? 0] = 1;
   return isTest;
 });

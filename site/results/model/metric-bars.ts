@@ -44,19 +44,14 @@ const metricDistributions = remembered((opened: Opened) => ({
   method: distributionsOf(opened, "method"),
 }));
 
-/** Whole numbers below this, as nearly all are, have their bin looked up in a table. */
-const tableSize = 256;
-
 /** How many of the rows each bin has. */
-function countsInBins({ distribution: { bins, whole }, values }: MetricDistribution, rows: Uint32Array): Uint32Array {
+function countsInBins({ distribution: { bins }, values }: MetricDistribution, rows: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bins.length);
   const starts = startsOf(bins);
-  const table = Uint8Array.from({ length: tableSize }, (_, value) => binAt(starts, value));
-  for (let at = 0; at < rows.length; at += 1) {
-    const value = values[rows[at] ?? 0] ?? Number.NaN;
+  for (const row of rows) {
+    const value = values[row] ?? Number.NaN;
     if (!Number.isFinite(value)) continue;
-    // A fraction as an index would be looked up as a text.
-    const bin = whole && value >= 0 && value < tableSize ? (table[value] ?? 0) : binAt(starts, value);
+    const bin = binAt(starts, value);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts;

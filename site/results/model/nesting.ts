@@ -1,6 +1,5 @@
 import { type Analysis, type MethodTable, metricValues } from "./analysis.ts";
 import { groupByKey, neighbors } from "./graph.ts";
-import { textAt } from "./packed-text.ts";
 import { remembered } from "./remembered.ts";
 
 /** What the rows of a tool count twice, because types lie in other ones. */
@@ -21,23 +20,23 @@ function byNames({ types }: Analysis): Int32Array {
     for (let name = types.names[type] ?? ""; name.includes("."); ) {
       name = name.slice(0, name.lastIndexOf("."));
       const same = known.get(`${types.packages[type]} ${name}`);
-      if (same) return same.find((one) => textAt(types.files, one) === textAt(types.files, type)) ?? same[0] ?? -1;
+      if (same) return same.find((one) => types.files[one] === types.files[type]) ?? same[0] ?? -1;
     }
     return -1;
   };
   return Int32Array.from(types.names, (_, type) => outerFor(type));
 }
 
-/** One character for each method of a type, so that the search for a text finds methods in the same order. */
-function methodsAsText({ names, metrics }: MethodTable, rows: Uint32Array): string {
-  return Array.from(rows, (row) => {
-    let hash = 0;
-    for (const byte of names.bytes.subarray(names.offsets[row], names.offsets[row + 1])) {
-      hash = (Math.imul(hash, 31) + byte) | 0;
-    }
-    for (const { values } of metrics) hash = (Math.imul(hash, 31) + (values[row] || 0)) | 0;
-    return String.fromCharCode((hash ^ (hash >>> 16)) & 0xffff);
-  }).join("");
+/** What tells the methods of a type apart: their names and metrics. */
+function methodKeys({ names, metrics }: MethodTable, rows: Uint32Array): string[] {
+  return Array.from(rows, (row) => [names[row], ...metrics.map(({ values }) => values[row])].join(" "));
+}
+
+/** Where keys stand in a row among those of another type, from a place on; -1 if nowhere. */
+function placeOf(keys: readonly string[], among: readonly string[], from: number): number {
+  for (let place = from; place + keys.length <= among.length; place += 1)
+    if (keys.every((key, at) => key === among[place + at])) return place;
+  return -1;
 }
 
 /**
@@ -51,7 +50,7 @@ function byMethods({ types, methods }: Analysis): Nesting {
   const rowsOf = groupByKey(types.count, methods.types);
   const [lines, fields] = ["LOC", "NOF"].map((metric) => metricValues(types, metric));
   /** The types that the present one may lie in, each with the place up to which its methods are those of others. */
-  let open: { type: number; rows: Uint32Array; text: string; end: number }[] = [];
+  let open: { type: number; rows: Uint32Array; keys: readonly string[]; end: number }[] = [];
   let waiting: number[] = [];
   for (let type = 0; type < types.count; type += 1) {
     if (types.packages[type] !== types.packages[type - 1]) [open, waiting] = [[], []];
@@ -60,13 +59,13 @@ function byMethods({ types, methods }: Analysis): Nesting {
       waiting.push(type);
       continue;
     }
-    const text = methodsAsText(methods, rows);
+    const keys = methodKeys(methods, rows);
     const fits = (outer: (typeof open)[number]) =>
       !((fields?.[outer.type] ?? 0) < (fields?.[type] ?? 0)) &&
       // Its head, its end and each further method take a line. Lines that were not measured are NaN.
       !((lines?.[outer.type] ?? Number.NaN) - (lines?.[type] ?? 0) < 2 + outer.rows.length - rows.length);
     for (let outer = open.at(-1); outer; outer = open.at(-1)) {
-      const at = outer.text.indexOf(text, outer.end);
+      const at = placeOf(keys, outer.keys, outer.end);
       if (at >= 0 && fits(outer)) {
         for (const one of [...waiting, type]) outerOf[one] = outer.type;
         outer.end = at + rows.length;
@@ -76,7 +75,7 @@ function byMethods({ types, methods }: Analysis): Nesting {
       open.pop();
     }
     waiting = [];
-    open.push({ type, rows, text, end: 0 });
+    open.push({ type, rows, keys, end: 0 });
   }
   return { outerOf, isRepeated };
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleAnalysis } from "#test/support/explore/sample-analysis.ts";
 import { metricValues } from "./analysis.ts";
-import { textAt } from "./packed-text.ts";
 
 it("reads every kind of line", () => {
   const { packages, types, methods, findings, dependencies } = sampleAnalysis(`
@@ -16,10 +15,10 @@ it("reads every kind of line", () => {
     ["A", "B"],
   ]);
   expect(metricValues(types, "LOC")).toEqual(Float64Array.of(10, Number.NaN));
-  expect([textAt(methods.names, 0), metricValues(methods, "CC")]).toEqual(["run", Float64Array.of(9)]);
+  expect([methods.names[0], metricValues(methods, "CC")]).toEqual(["run", Float64Array.of(9)]);
   expect([...findings.types]).toEqual([0, 0, -1]);
   expect([...findings.packages]).toEqual([0, 0, 0]);
   expect(findings.kinds.map(({ catalogId }) => catalogId)).toEqual(["wide-hierarchy", "long-method", "god-component"]);
-  expect([textAt(findings.causes, 0), textAt(findings.methods, 1)]).toEqual(["It has 12 children.", "run"]);
+  expect([findings.causes[0], findings.methods[1]]).toEqual(["It has 12 children.", "run"]);
   expect(dependencies?.uses).toEqual({ starts: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
 import { edgesFrom } from "../model/graph.ts";
-import { textAt } from "../model/packed-text.ts";
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +16,7 @@ function findingLines({ findings, packages, types }: Analysis): string[] {
   return Array.from({ length: findings.count }, (_, row) => {
     const kind = findings.kinds[findings.kindOf[row] ?? -1];
     const place = [packages[findings.packages[row] ?? -1] ?? "all", types.names[findings.types[row] ?? -1] ?? "-"];
-    const texts = [textAt(findings.methods, row), textAt(findings.causes, row), textAt(findings.lines, row)];
+    const texts = [findings.methods[row], findings.causes[row], findings.lines[row]];
     return [kind?.name, kind?.family, ...place, ...texts].join("; ");
   });
 }
@@ -80,7 +79,7 @@ describe("the professional edition of DesigniteJava", () => {
       "Law of Demeter Violation; testability; org.shop; Cart; ; A chain.; ",
       "Assertion Roulette; test; org.shop; CartTest; testAdd; 11 assertions.; ",
     ]);
-    expect(textAt(analysis.types.files, 1)).toBe("/src/Price.java");
+    expect(analysis.types.files[1]).toBe("/src/Price.java");
     expect(metricValues(analysis.types, "LCOM")).toEqual(Float64Array.of(Number.NaN, 0.5, Number.NaN, Number.NaN));
     expect(analysis.methods.metrics.map(({ name }) => name)).toEqual(["LOC", "CC", "PC"]);
     expect(dependencyLines(analysis)).toEqual(["Cart -> Price", "Cart -> Map<K>"]);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import type { Analysis } from "../model/analysis.ts";
-import { textAt } from "../model/packed-text.ts";
 
 const read = (files: Readonly<Record<string, readonly string[]>>) =>
   resultsIn(Object.entries(files).map(([path, lines]) => fileOf(path, `${lines.join("\n")}\n`)));
@@ -10,7 +9,7 @@ const read = (files: Readonly<Record<string, readonly string[]>>) =>
 function findingsByFile({ findings, types }: Analysis): Record<string, string[]> {
   return Object.fromEntries(
     types.names.map((_, type) => [
-      textAt(types.files, type),
+      types.files[type],
       [...findings.types].flatMap((of, row) =>
         of === type ? [findings.kinds[findings.kindOf[row] ?? -1]?.name ?? ""] : [],
       ),

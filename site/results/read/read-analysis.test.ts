@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { analyses, analysisIds, dpyAnalysis } from "#content/catalog/analyses.ts";
 import { fileOf, filesOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { type Analysis, metricValues } from "../model/analysis.ts";
-import { textAt } from "../model/packed-text.ts";
 import { readAnalysis } from "./read-analysis.ts";
 
 /** Dependencies between two different types, each once. The totals of the files count those of a type on itself too. */
@@ -56,10 +55,10 @@ test("reads a shortened result of DPy, whose modules are types too", async () =>
   expect(findingsOf(analysis, "implementation")).toBe(dpyAnalysis.totals.implementationSmells);
   expect(metricValues(analysis.types, "LOC")?.[analysis.types.names.indexOf("dpy")]).toBe(124);
   const row = Array.from({ length: analysis.findings.count }, (_, index) => index).find(
-    (index) => textAt(analysis.findings.methods, index) === "analyze_in_ci",
+    (index) => analysis.findings.methods[index] === "analyze_in_ci",
   );
-  expect(textAt(analysis.findings.causes, row ?? -1)).toBe("analyze_in_ci has 8 parameters, exceeding the max of 5.");
-  expect(textAt(analysis.findings.lines, row ?? -1)).toBe("136 - 181");
+  expect(analysis.findings.causes[row ?? -1]).toBe("analyze_in_ci has 8 parameters, exceeding the max of 5.");
+  expect(analysis.findings.lines[row ?? -1]).toBe("136 - 181");
   expect(analysis.types.names[analysis.findings.types[row ?? -1] ?? -1]).toBe("dpy");
   expect(analysis.types.names).toContain("sm_function.SMFunction");
   expect(remarks).toContain(

@@ -10,11 +10,10 @@ import type {
 } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import { groupByKey, neighbors, reversed } from "../model/graph.ts";
-import { PackedTextBuilder, packTexts } from "../model/packed-text.ts";
 import { CauseEdges } from "./cause-edges.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
-import { detached, quoted } from "./row-batch.ts";
+import { quoted } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
 import { TypeRegistry } from "./type-registry.ts";
 
@@ -27,7 +26,7 @@ const decimalComma = /^[+-]?\d+,\d+$/;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** The number in a cell: NaN for a cell without a number, undefined for a text that is none. */
-function slowNumber(cell: string): number | undefined {
+function numberOf(cell: string): number | undefined {
   const text = cell.trim();
   if (number.test(text)) {
     const value = Number(text);
@@ -36,19 +35,6 @@ function slowNumber(cell: string): number | undefined {
   if (thousands.test(text)) return Number(text.replaceAll(",", ""));
   if (decimalComma.test(text)) return Number(text.replace(",", "."));
   return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
-}
-
-/** Reads digits without any other test, because nearly all cells are small whole numbers. */
-function numberOf(cell: string): number | undefined {
-  const { length } = cell;
-  if (length === 0 || length > 9) return slowNumber(cell);
-  let value = 0;
-  for (let index = 0; index < length; index += 1) {
-    const digit = cell.charCodeAt(index) - 48;
-    if (digit < 0 || digit > 9) return slowNumber(cell);
-    value = value * 10 + digit;
-  }
-  return value;
 }
 
 /** Of the columns that the catalog does not know, as many are read for each file. */
@@ -137,8 +123,7 @@ class SmellKinds {
   kindOf(spelling: string, family: FamilyName): number | undefined {
     const known = this.#bySpelling.get(spelling);
     if (known !== undefined) return known;
-    const printed = detached(spelling);
-    const kind = { ...(catalog.get(lettersOf(spelling)) ?? { name: printed, family }), printed };
+    const kind = { ...(catalog.get(lettersOf(spelling)) ?? { name: spelling, family }), printed: spelling };
     let index = this.#byName.get(kind.name);
     if (index === undefined) {
       if (this.kinds.length === maxKinds) return undefined;
@@ -146,7 +131,7 @@ class SmellKinds {
       this.kinds.push(kind);
       this.#byName.set(kind.name, index);
     }
-    this.#bySpelling.set(printed, index);
+    this.#bySpelling.set(spelling, index);
     return index;
   }
 }
@@ -170,7 +155,7 @@ class TypeLists {
       const name = part.trim();
       if (name === "") continue;
       const index = this.#indices.get(name) ?? this.#indices.size;
-      if (index === this.#indices.size) this.#indices.set(detached(name), index);
+      if (index === this.#indices.size) this.#indices.set(name, index);
       this.#types.push(type);
       this.#names.push(index);
       this.#isUser.push(isUser);
@@ -202,9 +187,9 @@ class FindingColumns {
   readonly kindOf: number[] = [];
   readonly types: number[] = [];
   readonly packages: number[] = [];
-  readonly methods = new PackedTextBuilder();
-  readonly causes = new PackedTextBuilder();
-  readonly lines = new PackedTextBuilder();
+  readonly methods: string[] = [];
+  readonly causes: string[] = [];
+  readonly lines: string[] = [];
 }
 
 /** More names of projects are not collected. */
@@ -217,8 +202,8 @@ export class ResultTables {
   readonly typeLines: number[] = [];
   readonly methodMetrics = new MetricTable();
   readonly methodTypes: number[] = [];
-  readonly methodNames = new PackedTextBuilder();
-  readonly methodLines = new PackedTextBuilder();
+  readonly methodNames: string[] = [];
+  readonly methodLines: string[] = [];
   /** The rows that are called tests. */
   readonly testMethods: number[] = [];
   readonly smellKinds = new SmellKinds();
@@ -233,7 +218,7 @@ export class ResultTables {
 
   noteProject(cell: string): void {
     const name = cell.trim();
-    if (this.#projects.size < maxProjects && !this.#projects.has(name)) this.#projects.add(detached(name));
+    if (this.#projects.size < maxProjects) this.#projects.add(name);
   }
 
   /** Types that were added because no file of type metrics has them. */
@@ -257,7 +242,7 @@ export class ResultTables {
       names,
       packages: Uint32Array.from(packageOf),
       metrics: this.typeMetrics.finish(count),
-      files: packTexts(files),
+      files,
       ...(lines.length > 0 && { lines: Float64Array.from({ length: count }, (_, type) => lines[type] ?? Number.NaN) }),
     };
   }
@@ -269,10 +254,10 @@ export class ResultTables {
     for (const row of this.testMethods) isTest[row] = 1;
     return {
       count,
-      names: this.methodNames.finish(),
+      names: this.methodNames,
       types: Uint32Array.from(this.methodTypes),
       metrics,
-      lines: this.methodLines.finish(),
+      lines: this.methodLines,
       ...(this.testMethods.length > 0 && { isTest }),
     };
   }
@@ -285,9 +270,9 @@ export class ResultTables {
       kinds: this.smellKinds.kinds,
       types: Int32Array.from(types),
       packages: Int32Array.from(packages),
-      methods: methods.finish(),
-      causes: causes.finish(),
-      lines: lines.finish(),
+      methods,
+      causes,
+      lines,
     };
   }
 

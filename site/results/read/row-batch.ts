@@ -19,11 +19,3 @@ export function quoted(text: string): string {
     .trim();
   return `“${plain.length > longest ? `${plain.slice(0, longest)}…` : plain}”`;
 }
-
-/**
- * A copy that does not keep the large text in memory from which it was cut: what is put together is written anew, and
- * the cut refers to that.
- */
-export function detached(text: string): string {
-  return ` ${text}`.slice(1);
-}

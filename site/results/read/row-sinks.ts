@@ -2,7 +2,6 @@ import type { FamilyName } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import type { FileNotes } from "./file-notes.ts";
 import type { ResultTables } from "./result-tables.ts";
-import { detached } from "./row-batch.ts";
 import type { Columns } from "./table-kind.ts";
 import type { TypeNames, TypeRegistry } from "./type-registry.ts";
 
@@ -165,7 +164,7 @@ export function dependencyRows(tables: ResultTables, { at }: Columns, notes: Fil
   const indexOf = (name: string): number => {
     const known = indices.get(name);
     if (known !== undefined) return known;
-    indices.set(detached(name), indices.size);
+    indices.set(name, indices.size);
     return indices.size - 1;
   };
   return {

@@ -1,5 +1,3 @@
-import { detached } from "./row-batch.ts";
-
 /** The name of the package of types that are in none. */
 const noPackage = "(default package)";
 
@@ -27,16 +25,13 @@ export class TypeRegistry {
   #entries = new Map<string, PackageEntry>();
   #projects: string[] = [];
   #files: string[] = [];
-  /** Of names of projects and files. */
-  #copies = new Map<string, string>();
 
   packageEntry(name: string): PackageEntry {
     let entry = this.#entries.get(name);
     if (!entry) {
       entry = { index: this.packages.length, rows: new Map() };
-      const kept = detached(name);
-      this.#entries.set(kept, entry);
-      this.packages.push(kept || noPackage);
+      this.#entries.set(name, entry);
+      this.packages.push(name || noPackage);
     }
     return entry;
   }
@@ -45,14 +40,13 @@ export class TypeRegistry {
   add({ packageName, typeName, project, file }: TypeNames): number {
     const entry = this.packageEntry(packageName);
     const row = this.names.length;
-    const name = detached(typeName);
-    this.names.push(name);
+    this.names.push(typeName);
     this.packageOf.push(entry.index);
-    this.#projects.push(this.#copyOf(project));
-    this.#files.push(this.#copyOf(file));
-    const rows = entry.rows.get(name);
+    this.#projects.push(project);
+    this.#files.push(file);
+    const rows = entry.rows.get(typeName);
     if (rows) rows.push(row);
-    else entry.rows.set(name, [row]);
+    else entry.rows.set(typeName, [row]);
     return row;
   }
 
@@ -83,13 +77,7 @@ export class TypeRegistry {
   }
 
   setFile(type: number, path: string): void {
-    if (this.#files[type] === "") this.#files[type] = this.#copyOf(path);
-  }
-
-  #copyOf(name: string): string {
-    const kept = this.#copies.get(name) ?? detached(name);
-    this.#copies.set(kept, kept);
-    return kept;
+    if (this.#files[type] === "") this.#files[type] = path;
   }
 
   get files(): readonly string[] {

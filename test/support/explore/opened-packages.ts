@@ -1,7 +1,6 @@
 import type { AnalysisFacts } from "#site/results/model/facts.ts";
 import type { Adjacency } from "#site/results/model/graph.ts";
 import type { Opened } from "#site/results/model/opened.ts";
-import { noText } from "#site/results/model/packed-text.ts";
 
 const noRows: Adjacency = { starts: new Uint32Array(1), targets: new Uint32Array() };
 
@@ -44,18 +43,18 @@ export function openedPackages(
         names: names.map((_, index) => `Type${index}`),
         packages: Uint32Array.from(names, (_, index) => index),
         metrics: [],
-        files: noText,
+        files: [],
       },
-      methods: { count: 0, names: noText, types: new Uint32Array(), metrics: [], lines: noText },
+      methods: { count: 0, names: [], types: new Uint32Array(), metrics: [], lines: [] },
       findings: {
         count: 0,
         kindOf: new Uint16Array(),
         kinds: [],
         types: new Int32Array(),
         packages: new Int32Array(),
-        methods: noText,
-        causes: noText,
-        lines: noText,
+        methods: [],
+        causes: [],
+        lines: [],
       },
     },
     facts,

@@ -7,7 +7,6 @@ import {
   type SmellKind,
 } from "#site/results/model/analysis.ts";
 import { groupByKey } from "#site/results/model/graph.ts";
-import { packTexts } from "#site/results/model/packed-text.ts";
 
 type Numbers = ReadonlyMap<string, number>;
 
@@ -77,14 +76,14 @@ export function sampleAnalysis(text: string, tool: Analysis["tool"] = "designite
       names: typeNames.map((name) => name.slice(name.lastIndexOf(".") + 1)),
       packages: Uint32Array.from(typeNames, (name) => packages.indexOf(packageOf(name))),
       metrics: columnsOf([...typeNumbers.values()]),
-      files: packTexts(typeNames.map(() => "")),
+      files: typeNames.map(() => ""),
     },
     methods: {
       count: methods.length,
-      names: packTexts(methods.map(({ name }) => name)),
+      names: methods.map(({ name }) => name),
       types: Uint32Array.from(methods, ({ type }) => typeAt(type)),
       metrics: columnsOf(methods.map(({ numbers }) => numbers)),
-      lines: packTexts(methods.map(() => "")),
+      lines: methods.map(() => ""),
     },
     findings: {
       count: findings.length,
@@ -92,9 +91,9 @@ export function sampleAnalysis(text: string, tool: Analysis["tool"] = "designite
       kinds,
       types: Int32Array.from(findings, ({ at }) => typeAt(at)),
       packages: Int32Array.from(findings, ({ at }) => packages.indexOf(typeAt(at) < 0 ? at : packageOf(at))),
-      methods: packTexts(findings.map(({ method }) => method)),
-      causes: packTexts(findings.map(({ cause }) => cause)),
-      lines: packTexts(findings.map(() => "")),
+      methods: findings.map(({ method }) => method),
+      causes: findings.map(({ cause }) => cause),
+      lines: findings.map(() => ""),
     },
     dependencies: {
       uses: groupByKey(
