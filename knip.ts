@@ -23,7 +23,6 @@ export default {
     "content/{articles,docs,legal}/**/*.mdx",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
-    "bench/posts/insert-loop.ts",
     // Loaded by name: before a service process, and by vitest.
     "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",
   ],
@@ -37,7 +36,7 @@ export default {
   ],
   // Programs of the system: a drill mounts a small file system, and
   // others check what servers get.
-  ignoreBinaries: ["chattr", "mount", "sha256sum", "taskset", "umount"],
+  ignoreBinaries: ["chattr", "mount", "sha256sum", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

@@ -8,8 +8,6 @@ import { type BenchResult, writeResult } from "./results.ts";
 /** What each bench measures. */
 const benches: Readonly<Record<string, string>> = {
   pages: "Lighthouse on a page of each kind, or on all pages, beside the same page without script",
-  posts: "subscriptions and academic requests a second, beside a bare loop of inserts",
-  wire: "requests a second and processor time for a page, beside nginx",
 };
 
 const [name = "", ...words] = process.argv.slice(2);

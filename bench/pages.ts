@@ -1,18 +1,20 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { statusPagePath } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
 import { freePort, portOf } from "#test/support/free-port.ts";
 import { startServiceProcess } from "#test/support/service-process.ts";
 import { documentationPages, furtherPages, routes } from "#test/support/specified-addresses.ts";
+import { findChromium } from "../scripts/find-chromium.ts";
 import { measurePage, type PageFigures } from "./lighthouse.ts";
-import { inFolder, startChromium } from "./processes.ts";
 import { type BenchResult, median, rounded } from "./results.ts";
 
 /**
@@ -41,8 +43,20 @@ function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | n
   ];
 }
 
-export function run(words: readonly string[]): Promise<BenchResult> {
-  return inFolder((dataFolder) => measure(words, dataFolder));
+export async function run(words: readonly string[]): Promise<BenchResult> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "designite-bench-"));
+  try {
+    return await measure(words, dataFolder);
+  } finally {
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Chromium, which Lighthouse reaches at a port. On Debian it is the package chromium-headless-shell. */
+async function startChromium(port: number): Promise<Browser> {
+  const executablePath = findChromium();
+  const args = ["--no-sandbox", `--remote-debugging-port=${port}`, "--disable-gpu"];
+  return await chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
 async function measure(words: readonly string[], dataFolder: string): Promise<BenchResult> {
@@ -50,7 +64,7 @@ async function measure(words: readonly string[], dataFolder: string): Promise<Be
   const service = await startServiceProcess({ checkout, variables: { DATA_DIR: dataFolder, LOG_LEVEL: "warn" } });
   const floorServer = await startFloorServer(service.url);
   const port = await freePort();
-  const browser = await startChromium(port, "--disable-gpu");
+  const browser = await startChromium(port);
   const rows: BenchResult["rows"] = [];
   const paths = words.filter((word) => word.startsWith("/"));
   const listed = await (words.includes("--all") ? allPaths : samplePaths)(service.url, dataFolder);

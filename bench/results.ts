@@ -19,15 +19,8 @@ export function rounded(figure: number, digits: number): number {
   return Number(figure.toFixed(digits));
 }
 
-/** A note about a goal that a figure misses, or none. */
-export function missedGoal(name: string, figure: number, goal: { atLeast?: number; atMost?: number }): string[] {
-  const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = goal;
-  if (figure < atLeast) return [`Missed: ${name}, ${figure} in place of at least ${atLeast}.`];
-  return figure > atMost ? [`Missed: ${name}, ${figure} in place of at most ${atMost}.`] : [];
-}
-
 /** The load before the measurement: what else ran here. */
-export function loadAverage(): number {
+function loadAverage(): number {
   return Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]);
 }
 

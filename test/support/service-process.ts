@@ -28,29 +28,18 @@ export interface ServiceProcessOptions {
   variables: Readonly<Record<string, string | undefined>>;
   /** The folder of another checkout of the project. */
   checkout?: string;
-  /** Drops the log, as a measurement wants it. */
-  withoutLog?: boolean;
-  /** Options of Node. */
-  nodeOptions?: readonly string[];
   /** An open file that the log goes to. */
   logFile?: number | undefined;
 }
 
 /** Runs the real program, `service/main.ts`. */
 export function runServiceProcess(options: ServiceProcessOptions): ServiceProcess {
-  const {
-    arguments: words = [],
-    variables,
-    checkout = ownCheckout,
-    withoutLog = false,
-    logFile,
-    nodeOptions = [],
-  } = options;
-  const child = spawn(process.execPath, [...nodeOptions, resolve(checkout, "service", "main.ts"), ...words], {
+  const { arguments: words = [], variables, checkout = ownCheckout, logFile } = options;
+  const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
     // Compiled code is kept as `npm start` keeps it: without, a start takes twice the time.
     env: { PORT: "0", ENV_FILE: "/dev/null", OPERATORS: testOperator, ...compileCache, ...variables },
-    stdio: ["ignore", withoutLog ? "ignore" : (logFile ?? "pipe"), "pipe"],
+    stdio: ["ignore", logFile ?? "pipe", "pipe"],
   });
   const lines: string[] = [];
   const answers = Promise.withResolvers<void>();
@@ -58,8 +47,8 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
     if (!input) continue;
     createInterface({ input }).on("line", (line) => {
       lines.push(line);
-      // The last line of the start, after the one with the address. An earlier release says mails.
-      if (/^(?:Emails|Mails) go to/.test(line)) answers.resolve();
+      // The last line of the start, after the one with the address.
+      if (/^Emails go to/.test(line)) answers.resolve();
     });
   }
   const exited = once(child, "close").then(() => child.exitCode);

@@ -10,9 +10,8 @@ export function runService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
   logFile?: number,
-  checkout?: string,
 ): ServiceProcess {
-  const service = runServiceProcess({ arguments: commandArguments, variables, logFile, ...(checkout && { checkout }) });
+  const service = runServiceProcess({ arguments: commandArguments, variables, logFile });
   onTestFinished(async () => {
     await service.stop("SIGKILL");
     refuseSecrets(service.output().split("\n"));
@@ -25,9 +24,8 @@ export async function startService(
   commandArguments: readonly string[],
   variables: Readonly<Record<string, string>>,
   logFile?: number,
-  checkout?: string,
 ): Promise<ServiceProcess> {
-  const service = runService(commandArguments, variables, logFile, checkout);
+  const service = runService(commandArguments, variables, logFile);
   await service.answers;
   return service;
 }
