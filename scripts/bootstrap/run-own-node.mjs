@@ -3,8 +3,8 @@ import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { ownNodePath, root } from "./ensure-installed.mjs";
 
-/** How the service is started where memory and a quick start matter; docs/guides/service.md explains each. */
-export const nodeOptions = ["--max-semi-space-size=2", "--heap-growing-percent=20", "--expose-gc"];
+/** How the service is started: less memory and a quicker start. `deploy/bin/designite` has the same. */
+export const nodeOptions = ["--max-semi-space-size=2", "--heap-growing-percent=20"];
 export const nodeVariables = {
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
   MALLOC_ARENA_MAX: "1",
