@@ -23,8 +23,6 @@ export default {
     "content/{articles,docs,legal}/**/*.mdx",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
-    // Loaded by name: before a service process, and by vitest.
-    "test/support/drills/{measure-event-loop,drill-table-reporter}.ts",
   ],
   project: ["{content,contract,site,service,deploy,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],
   ignoreDependencies: [

@@ -7,7 +7,6 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 
 const locks = drillSize({ short: 1, long: 5 });
@@ -17,7 +16,7 @@ const postsAtOnce = 3;
 /** How long the drill waits for the lock that the service may hold. */
 const patience = 30 * 60_000;
 
-test("a locked SQLite database delays or refuses posts, and loses none that was answered 2xx", async (context) => {
+test("a locked SQLite database delays or refuses posts, and loses none that was answered 2xx", async () => {
   const installation = await createInstallation("sqlite");
   const service = await installation.start();
   const database = await openStoredData(installation.database);
@@ -44,11 +43,10 @@ test("a locked SQLite database delays or refuses posts, and loses none that was 
   }
   const lost = [...faults, ...lostOrDoubled(acknowledged, await requestMailboxes(database))];
   await service.stop();
-  recordDrill(context, { promises: "P1 P7", runs: locks, lost, delays: installation.delays });
   expect(lost).toEqual([]);
 });
 
-test("a corrupt SQLite database is refused at the start and left as it is", async (context) => {
+test("a corrupt SQLite database is refused at the start and left as it is", async () => {
   const installation = await createInstallation("sqlite");
   await (await installation.start()).stop();
   const file = fileOf(installation);
@@ -56,13 +54,12 @@ test("a corrupt SQLite database is refused at the start and left as it is", asyn
   await writeFile(file, bytes.fill(7, 0, 4096));
   const exitCode = await installation.run().exited;
   const lost = (await readFile(file)).equals(bytes) ? [] : ["the file was changed"];
-  recordDrill(context, { promises: "P1", runs: 1, lost });
   expect(exitCode).toBe(1);
   expect(lost).toEqual([]);
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("a database of a later version is refused at the start and left as it is", async (context) => {
+  test("a database of a later version is refused at the start and left as it is", async () => {
     const installation = await createInstallation(kind);
     const service = await installation.start();
     await requestLicense(installation.url, person(1));
@@ -73,7 +70,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
     const exitCode = await installation.run().exited;
     const lost = lostOrDoubled([person(1).mailbox], await requestMailboxes(database));
-    recordDrill(context, { promises: "P1", runs: 1, lost });
     expect(exitCode).toBe(1);
     expect(lost).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { startCountingMailServer } from "#test/support/drills/counting-mail-serv
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { drainQueue, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 
 const atOnce = drillSize({ short: 20, long: 100 });
@@ -12,7 +11,7 @@ const rounds = drillSize({ short: 1, long: 10 });
 
 const numbers = Array.from({ length: atOnce }, (_, index) => index);
 
-test("equal requests and presses on one approval at once, at two processes, give one row, one license and one mail", async (context) => {
+test("equal requests and presses on one approval at once, at two processes, give one row, one license and one mail", async () => {
   const mailServer = await startCountingMailServer();
   const installation = await createInstallation("postgres", { SMTP_URL: mailServer.url });
   const services = [await installation.start(), await installation.start({ PORT: "0" })];
@@ -49,7 +48,6 @@ test("equal requests and presses on one approval at once, at two processes, give
   const { query } = database;
   const once = Array.from({ length: rounds }, (_, round) => person(round).mailbox).toSorted();
   const licenses = await query.selectFrom("license").select("mailbox").execute();
-  recordDrill(context, { promises: "P1 P2 P3", runs: 2 * rounds * atOnce, lost, delays: installation.delays });
   expect(lost).toEqual([]);
   expect(await requestMailboxes(database)).toEqual(once);
   expect(licenses.map(({ mailbox }) => mailbox).toSorted()).toEqual(once);

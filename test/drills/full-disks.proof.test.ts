@@ -6,14 +6,13 @@ import { post, request, requests } from "#test/support/api-calls.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 import { canMount, mountSmall } from "#test/support/mount-small.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
 const fillings = drillSize({ short: 2, long: 20 });
 
-test("a full database refuses posts whole, and takes them again when there is room", async (context) => {
+test("a full database refuses posts whole, and takes them again when there is room", async () => {
   const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
   const service = await createTestService({ rateLimit: noLimit });
   const { query } = service.appContext.database;
@@ -39,7 +38,6 @@ test("a full database refuses posts whole, and takes them again when there is ro
   const mails = await query.selectFrom("outgoingMail").select("aboutId").execute();
   const mailboxes = stored.map(({ mailbox }) => mailbox);
   const lost = [...faults, ...lostOrDoubled(acknowledged, mailboxes), ...lostOrDoubled(mailboxes, acknowledged)];
-  recordDrill(context, { promises: "P1 P5", runs: fillings, lost });
   expect(lost).toEqual([]);
   expect(mails).toHaveLength(2 * stored.length);
 });
@@ -71,22 +69,18 @@ async function fillAndMakeRoom(installation: Installation, folder: string): Prom
 test.runIf(wantsProcesses && canMount).for([
   ["the data", "/dev/null"],
   ["the data and the log", "/dev/full"],
-] as const)(
-  "a disk that is full for %s stops no page, and loses nothing that was answered",
-  async ([, log], context) => {
-    const folder = mountSmall(6);
-    const installation = await createInstallation("sqlite");
-    const service = await installation.start({ DATA_DIR: folder, LOG_LEVEL: "info" }, openSync(log, "w"));
-    const lost = await fillAndMakeRoom(installation, folder);
-    await service.stop();
-    recordDrill(context, { promises: "P1 P7", runs: 1, lost, delays: installation.delays });
-    expect(lost).toEqual([]);
-  },
-);
+] as const)("a disk that is full for %s stops no page, and loses nothing that was answered", async ([, log]) => {
+  const folder = mountSmall(6);
+  const installation = await createInstallation("sqlite");
+  const service = await installation.start({ DATA_DIR: folder, LOG_LEVEL: "info" }, openSync(log, "w"));
+  const lost = await fillAndMakeRoom(installation, folder);
+  await service.stop();
+  expect(lost).toEqual([]);
+});
 
 const postsWithoutLog = drillSize({ short: 20, long: 200 });
 
-test("a log that cannot be written stops no page and no post", async (context) => {
+test("a log that cannot be written stops no page and no post", async () => {
   const installation = await createInstallation("sqlite");
   const service = await installation.start({ LOG_LEVEL: "info" }, openSync("/dev/full", "w"));
   const lost: string[] = [];
@@ -96,7 +90,6 @@ test("a log that cannot be written stops no page and no post", async (context) =
     if (!succeeded(status)) lost.push(`a post was answered ${status}`);
   }
   service.child.kill("SIGTERM");
-  recordDrill(context, { promises: "P7", runs: postsWithoutLog, lost, delays: installation.delays });
   expect(await service.exited).toBe(0);
   expect(lost).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { needlessCopies } from "#test/support/drills/counting-mail-server.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { type MailStep, mailSteps, startScriptedMailServer } from "#test/support/drills/scripted-mail-server.ts";
 import {
   drainQueue,
@@ -71,7 +70,7 @@ const killerOf =
 const buyer = (index: number) => `buyer@b${index}.example.org`;
 
 describe.each(kinds)("on %s", (kind) => {
-  test("a kill at any step from the request to the recorded mail loses nothing, and an approval gives one license", async (context) => {
+  test("a kill at any step from the request to the recorded mail loses nothing, and an approval gives one license", async () => {
     const mailServer = await startKillingMailServer();
     const installation = await createInstallation(kind, { SMTP_URL: mailServer.url });
     const database = await openStoredData(installation.database);
@@ -96,13 +95,12 @@ describe.each(kinds)("on %s", (kind) => {
     const receipts = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
 
     lost.push(...lostOrDoubled(acknowledged, stored), ...needlessCopies(mailServer.copies()));
-    recordDrill(context, { promises: "P1 P2 P3", runs: moments.length, lost, delays: installation.delays });
     expect(lost).toEqual([]);
     expect([...receipts.values()].filter((to) => to !== noticesTo).toSorted()).toEqual(stored);
     expect([...receipts.values()].filter((to) => to === noticesTo)).toHaveLength(stored.length);
   });
 
-  test("a kill at any step of a form of the desk does its action once, and its page says what became of it", async (context) => {
+  test("a kill at any step of a form of the desk does its action once, and its page says what became of it", async () => {
     const mailServer = await startKillingMailServer();
     const installation = await createInstallation(kind, { SMTP_URL: mailServer.url });
     const database = await openStoredData(installation.database);
@@ -172,7 +170,6 @@ describe.each(kinds)("on %s", (kind) => {
     await drainQueue(database, installation.start);
 
     lost.push(...needlessCopies(mailServer.copies()));
-    recordDrill(context, { promises: "P1 P2 P3", runs: forms.length, lost, delays: installation.delays });
     expect(lost).toEqual([]);
     const licenses = await database.query.selectFrom("license").select(["requestId", "orderId"]).execute();
     expect(licenses.map(({ requestId, orderId }) => requestId ?? orderId).toSorted()).toEqual(

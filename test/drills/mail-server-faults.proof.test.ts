@@ -3,7 +3,6 @@ import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
 import { hours, seconds } from "#service/platform/time/time.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { mailReplies } from "#test/support/drills/mail-replies.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import {
   mailSteps,
   type ScriptedMailServer,
@@ -38,7 +37,7 @@ const tooManyCopies = (server: ScriptedMailServer, most: number): string[] => {
 
 const stateAfter = { "tried again": "waiting", "given up": "failed" } as const;
 
-test("each kind of reply leads to another attempt, to success after it, or to the end", async (context) => {
+test("each kind of reply leads to another attempt, to success after it, or to the end", async () => {
   const lost: string[] = [];
   for (const [step, reply, then] of mailReplies) {
     const replies = [reply];
@@ -58,11 +57,10 @@ test("each kind of reply leads to another attempt, to success after it, or to th
     if (last?.state !== expected) lost.push(`${reply} ends as ${last?.state}, not ${expected}`);
     sending.close();
   }
-  recordDrill(context, { promises: "P3", runs: mailReplies.length, lost });
   expect(lost).toEqual([]);
 });
 
-test("a server that ends the connection at any step gets the mail in the end, with one copy for each lost answer", async (context) => {
+test("a server that ends the connection at any step gets the mail in the end, with one copy for each lost answer", async () => {
   const drops = drillSize({ short: 2, long: 5 });
   const lost: string[] = [];
   for (const step of mailSteps) {
@@ -76,11 +74,10 @@ test("a server that ends the connection at any step gets the mail in the end, wi
     lost.push(...tooManyCopies(server, 1 + (step === "text" ? drops : 0)));
     sending.close();
   }
-  recordDrill(context, { promises: "P3", runs: mailSteps.length * drops, lost });
   expect(lost).toEqual([]);
 });
 
-test("a mail server that is away for two days gets every mail once when it is back, and mails end after three", async (context) => {
+test("a mail server that is away for two days gets every mail once when it is back, and mails end after three", async () => {
   const count = drillSize({ short: 2, long: 20 });
   let isAway = true;
   const server = await startScriptedMailServer((step) =>
@@ -111,7 +108,6 @@ test("a mail server that is away for two days gets every mail once when it is ba
     ...tooManyCopies(server, 1),
     ...(late?.state === "failed" ? [] : [`a mail that nobody takes is ${late?.state}`]),
   ];
-  recordDrill(context, { promises: "P3", runs: count, lost, note: `${late?.attempts} attempts in three days` });
   expect(lost).toEqual([]);
 });
 
@@ -120,7 +116,7 @@ const stalls = drillSize<readonly StepAnswer[]>({ short: [], long: ["silence", "
 
 test.runIf(stalls.length > 0)(
   "a server that stops answering, or answers a byte a second, delays a mail and loses none",
-  async (context) => {
+  async () => {
     const steps = mailSteps.filter((step) => step !== "answered" && step !== "text");
     const runs = stalls.flatMap((stall) => steps.map((step) => ({ stall, step })));
     const outcomes = await Promise.all(
@@ -139,7 +135,6 @@ test.runIf(stalls.length > 0)(
       }),
     );
     const lost = outcomes.flat();
-    recordDrill(context, { promises: "P3", runs: runs.length, lost });
     expect(lost).toEqual([]);
   },
 );

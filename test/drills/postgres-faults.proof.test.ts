@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from "#test/support/database/embedded-postgres.
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 
 /** The process ids of the server: its own, and those of its connections. */
@@ -54,7 +53,7 @@ const faultsMade = drillSize({ short: 0, long: 10 });
 
 test.runIf(faultsMade > 0)(
   "a PostgreSQL server that crashes and restarts under load loses nothing that was answered",
-  async (context) => {
+  async () => {
     const installation = await createOwnInstallation();
     const service = await installation.start();
     const database = await openStoredData(installation.database);
@@ -70,8 +69,6 @@ test.runIf(faultsMade > 0)(
     // The server recovers in its own time.
     await expect.poll(() => requestLicense(installation.url, person(99_999)).catch(() => 0)).toBe(202);
     const lost = [...posting.faults, ...lostOrDoubled(posting.acknowledged, await requestMailboxes(database))];
-    const note = `${posting.acknowledged.length} answered`;
-    recordDrill(context, { promises: "P1 P7", runs: faultsMade, lost, delays: installation.delays, note });
     expect(service.child.exitCode).toBe(null);
     expect(lost).toEqual([]);
   },
@@ -79,7 +76,7 @@ test.runIf(faultsMade > 0)(
 
 test.runIf(faultsMade > 0)(
   "a PostgreSQL server that hangs stops no page, and loses nothing that was answered",
-  async (context) => {
+  async () => {
     const installation = await createOwnInstallation();
     const service = await installation.start();
     const database = await openStoredData(installation.database);
@@ -98,8 +95,6 @@ test.runIf(faultsMade > 0)(
       ...lostOrDoubled(posting.acknowledged, await requestMailboxes(database)),
     ];
     await service.stop();
-    const note = `${posting.acknowledged.length} answered`;
-    recordDrill(context, { promises: "P1 P7", runs: 1, lost, delays: installation.delays, note });
     expect(lost).toEqual([]);
   },
 );

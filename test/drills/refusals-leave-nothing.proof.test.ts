@@ -4,7 +4,6 @@ import { keptTables } from "#service/platform/database/migrate.ts";
 import { post } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 
 const times = drillSize({ short: 5, long: 1000 });
@@ -54,7 +53,7 @@ async function countRows({ query }: Database): Promise<Record<string, number>> {
 }
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("what was refused leaves no row, no mail and no word in the log", async (context) => {
+  test("what was refused leaves no row, no mail and no word in the log", async () => {
     const service = await createTestService({
       kind,
       rateLimit: { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 },
@@ -69,12 +68,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
     lost.push(...service.logged.filter((line) => line.includes(mark)));
     const after = await countRows(service.appContext.database);
-    recordDrill(context, { promises: "P5", runs: refusals.length * times, lost });
     expect(after).toEqual(before);
     expect(lost).toEqual([]);
   });
 
-  test("what comes too often leaves no row and no word in the log", async (context) => {
+  test("what comes too often leaves no row and no word in the log", async () => {
     const service = await createTestService({
       kind,
       rateLimit: { burst: 1, secondsPerCall: 3600, rememberedClients: 10 },
@@ -89,7 +87,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
       }
     }
     lost.push(...service.logged.filter((line) => line.includes(mark)));
-    recordDrill(context, { promises: "P5", runs: 2 * times, lost });
     expect(await countRows(service.appContext.database)).toEqual(before);
     expect(lost).toEqual([]);
   });

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { recordDrill } from "#test/support/drills/record-drill.ts";
 import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 const databaseName = "designite.sqlite";
 
-test("a data folder that is not there, as on a disk that is not mounted, is not made anew", async (context) => {
+test("a data folder that is not there, as on a disk that is not mounted, is not made anew", async () => {
   const installation = await createInstallation("sqlite");
   const disk = join(temporaryFolder(), "disk");
   const variables = { DATA_DIR: join(disk, "data") };
@@ -30,39 +29,34 @@ test("a data folder that is not there, as on a disk that is not mounted, is not 
   const database = await openStoredData({ kind: "sqlite", file: join(variables.DATA_DIR, databaseName) });
   lost.push(...lostOrDoubled([person(1).mailbox], await requestMailboxes(database)));
   await second.stop();
-  recordDrill(context, { promises: "P1", runs: 1, lost, delays: installation.delays });
   expect(lost).toEqual([]);
 });
 
 /** Root may write whatever the mode is, and only root may mount. */
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot)(
-  "a data folder that was mounted read-only is refused at the start and left as it is",
-  async (context) => {
-    const folder = join(temporaryFolder(), "mounted");
-    mkdirSync(folder);
-    execFileSync("mount", ["-t", "tmpfs", "tmpfs", folder]);
-    onTestFinished(() => {
-      execFileSync("umount", ["--lazy", folder]);
-    });
-    const installation = await createInstallation("sqlite");
-    const first = await installation.start({ DATA_DIR: folder });
-    expect(await requestLicense(installation.url, person(1))).toBe(202);
-    await first.stop();
-    execFileSync("mount", ["-o", "remount,ro", folder]);
-    const refused = installation.run({ DATA_DIR: folder });
-    expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
-    expect(refused.output()).toContain("can't be written. EROFS");
-    execFileSync("mount", ["-o", "remount,rw", folder]);
-    const second = await installation.start({ DATA_DIR: folder });
-    const database = await openStoredData({ kind: "sqlite", file: join(folder, databaseName) });
-    const lost = lostOrDoubled([person(1).mailbox], await requestMailboxes(database));
-    await second.stop();
-    recordDrill(context, { promises: "P1", runs: 1, lost, delays: installation.delays });
-    expect(lost).toEqual([]);
-  },
-);
+test.runIf(isRoot)("a data folder that was mounted read-only is refused at the start and left as it is", async () => {
+  const folder = join(temporaryFolder(), "mounted");
+  mkdirSync(folder);
+  execFileSync("mount", ["-t", "tmpfs", "tmpfs", folder]);
+  onTestFinished(() => {
+    execFileSync("umount", ["--lazy", folder]);
+  });
+  const installation = await createInstallation("sqlite");
+  const first = await installation.start({ DATA_DIR: folder });
+  expect(await requestLicense(installation.url, person(1))).toBe(202);
+  await first.stop();
+  execFileSync("mount", ["-o", "remount,ro", folder]);
+  const refused = installation.run({ DATA_DIR: folder });
+  expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
+  expect(refused.output()).toContain("can't be written. EROFS");
+  execFileSync("mount", ["-o", "remount,rw", folder]);
+  const second = await installation.start({ DATA_DIR: folder });
+  const database = await openStoredData({ kind: "sqlite", file: join(folder, databaseName) });
+  const lost = lostOrDoubled([person(1).mailbox], await requestMailboxes(database));
+  await second.stop();
+  expect(lost).toEqual([]);
+});
 
 /** Root may not write such a file either, where the file system knows the attribute. */
 const setImmutable = (sign: "+" | "-", files: readonly string[]): boolean =>
@@ -92,7 +86,6 @@ test.runIf(isRoot)(
     const stored = await requestMailboxes(await openStoredData(installation.database));
     await service.stop();
     lost.push(...lostOrDoubled(acknowledged, stored), ...lostOrDoubled(stored, acknowledged));
-    recordDrill(context, { promises: "P1 P5 P7", runs: 10, lost, delays: installation.delays });
     expect(lost).toEqual([]);
   },
 );

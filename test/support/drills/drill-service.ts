@@ -11,7 +11,6 @@ import { operatorSession } from "../sign-in.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { createTestCli, type TestCli } from "../test-cli.ts";
 import { runService, startService } from "../test-service-process.ts";
-import { type EventLoopDelays, measureEventLoopDelays } from "./event-loop-delays.ts";
 import { trustLoopback } from "./posts.ts";
 
 /** One installation: a data folder, a database and a port that several service processes use in turn. */
@@ -22,7 +21,6 @@ export interface Installation {
   /** Where the processes and `openStoredData` find the rows. */
   database: Configuration["database"];
   cli: TestCli;
-  delays: EventLoopDelays;
   /** The cookie of a signed-in device of the operator, after the first start. */
   operatorCookie(): Promise<string>;
   /** Starts a process that may refuse to run. */
@@ -41,7 +39,6 @@ export async function createInstallation(
   // The commands change what the processes read, so they go by the same clock.
   const cli = await createTestCli(location, systemClock);
   await cli.run(["keys", "create"]);
-  const delays = measureEventLoopDelays();
   const site = await writeBuiltSite(temporaryFolder());
   const port = await freePort();
   const common = {
@@ -51,7 +48,6 @@ export async function createInstallation(
     PORT: String(port),
     ...trustLoopback,
     ...location,
-    ...delays.variables,
     ...variables,
   };
   return {
@@ -59,7 +55,6 @@ export async function createInstallation(
     site,
     database: empty.kind === "postgres" ? empty : { kind: "sqlite", file: `${cli.folder}/designite.sqlite` },
     cli,
-    delays,
     async operatorCookie() {
       const secret = await loadSecret(join(cli.folder, "keys"), "links");
       if (!secret) throw new Error("No process has made the secret of the links yet.");
