@@ -64,7 +64,7 @@ const seedBytes = 32;
 const create = command({
   brief: "Create the first signing keys: the current one and the next one",
   details:
-    "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued. The first packages add makes them too.",
+    "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
   examples: ["", "--json"],
   flags: {
     as: asFlag,
@@ -169,7 +169,7 @@ function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey,
 function changeableStore({ configuration }: CliContext): KeyStore {
   if (!configuration.signingKeys) return createKeyStore(configuration.keysFolder);
   throw new CliError(
-    "The signing keys are given by the variable SIGNING_KEYS and must be changed there: docs/guides/running.md says how.",
+    "The signing keys are given by the variable SIGNING_KEYS and must be changed there: docs/guides/license-keys.md says how.",
   );
 }
 

@@ -54,7 +54,7 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
  * The keyed hash of a suppressed mailbox. It recognizes the mailbox in the form or an import, and identifies no person:
  * without the secret not even guesses can be checked. It remains after the person is erased.
  *
- * @param mailbox as the schema of `#contract/academic-license-request.ts` returns it, in lower case
+ * @param mailbox as the schema of `#contract/endpoints.ts` returns it, in lower case
  * @param secret the secret named `suppression`
  */
 export function hashMailbox(mailbox: string, secret: Uint8Array): string {

@@ -20,19 +20,26 @@ const markup = injectionCorpus.filter((text) => /[<>"']/.test(text));
 /** Texts that nothing holds by chance. */
 const peculiar = injectionCorpus.filter((text) => text.length > 4);
 const unsafeInText = /(?![\t\r\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-const formula = /(?:^|,)"?[=+\-@\t\r]/m;
 
 function inHtml(where: string, html: string): string[] {
   const raw = markup.filter((text) => html.includes(text)).map((text) => `${where} holds ${text}`);
   return unsafeInText.test(html) ? [...raw, `${where} holds a control character`] : raw;
 }
 
-function inAnswer({ where, status, headers, body }: Answered): string[] {
+/** What the service writes as markup itself: a page, or the content of a view, whose other props React escapes. */
+function markupIn({ headers, body }: Answered): string {
+  if (!headers.get("content-type")?.startsWith("application/json")) return body;
+  const { props } = JSON.parse(body);
+  return props === undefined ? body : (props.content ?? "");
+}
+
+function inAnswer(answered: Answered): string[] {
+  const { where, status, headers } = answered;
   const values = [...headers].filter(([, value]) => peculiar.some((text) => value.includes(text)));
   return [
     ...(status >= 500 ? [`${where} answers ${status}`] : []),
     ...values.map(([name]) => `${where} repeats a text in ${name}`),
-    ...inHtml(where, body),
+    ...inHtml(where, markupIn(answered)),
   ];
 }
 
@@ -81,8 +88,6 @@ async function inCommands(cli: TestCli): Promise<string[]> {
     const secrets = noun === "orders" ? [] : ["--secrets"];
     for (const { id } of repeating) await run(noun, "show", id, ...secrets);
   }
-  for (const noun of ["newsletter", "orders"])
-    if (formula.test((await cli.run([noun, "export"])).output)) faults.push(`${noun} export holds a formula`);
   return faults;
 }
 
