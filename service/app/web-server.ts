@@ -3,7 +3,6 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { createPackageFolder } from "../downloads/package-folder.ts";
 import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
-
 import { diskProblems, freeBytes } from "../platform/files.ts";
 import { asResponse, failure, fileRequestOf } from "../platform/http/answer.ts";
 import { answerSite } from "../platform/http/answer-site.ts";
@@ -21,7 +20,6 @@ import { type Listening, listen } from "../platform/http/server.ts";
 import { plainViews, type ViewRenderer, view } from "../platform/http/view.ts";
 import { createIdentifierSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { systemClock } from "../platform/time/clock.ts";
-
 import { type MetricsServer, serveMetrics } from "../platform/watch/metrics.ts";
 import { createService, type Service, type ServiceParts } from "./app.ts";
 import { createHeartbeat } from "./heartbeat.ts";

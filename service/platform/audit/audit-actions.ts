@@ -56,10 +56,7 @@ export type AuditAction =
   | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 
-/**
- * Who made a change: the requester, subscriber, buyer or licensee by their link or form, an operator by name, a rule that
- * the operator has set, or the service itself.
- */
+/** Who made a change: a requester, subscriber, buyer or licensee by their link or form, an operator, or the service itself. */
 export type Actor = "requester" | "subscriber" | "buyer" | "licensee" | "service" | `operator:${string}`;
 
 export interface AuditEvent {

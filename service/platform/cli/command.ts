@@ -106,7 +106,7 @@ export interface OpenCommand {
   /** It acts on several at once, all or none. */
   takesSeveral: boolean;
   /**
-   * @param operator who acts, permitted to
+   * @param operator who acts
    * @param given the text of each flag; those without one are left out
    * @throws CliUsageError for a text that is wrong, and CliError where the command refuses
    */

@@ -31,7 +31,6 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
   if (stopped + pending === 0) return undefined;
   return {
     subject: stopped === 1 ? "1 email wasn't sent" : `${stopped} emails weren't sent`,
-    permission: "run",
     rank: 2,
     text: "These emails were given up in the last week.",
     lines: [
