@@ -26,20 +26,12 @@ function inHtml(where: string, html: string): string[] {
   return unsafeInText.test(html) ? [...raw, `${where} holds a control character`] : raw;
 }
 
-/** What the service writes as markup itself: a page, or the content of a view, whose other props React escapes. */
-function markupIn({ headers, body }: Answered): string {
-  if (!headers.get("content-type")?.startsWith("application/json")) return body;
-  const { props } = JSON.parse(body);
-  return props === undefined ? body : (props.content ?? "");
-}
-
-function inAnswer(answered: Answered): string[] {
-  const { where, status, headers } = answered;
+function inAnswer({ where, status, headers, body }: Answered): string[] {
   const values = [...headers].filter(([, value]) => peculiar.some((text) => value.includes(text)));
   return [
     ...(status >= 500 ? [`${where} answers ${status}`] : []),
     ...values.map(([name]) => `${where} repeats a text in ${name}`),
-    ...inHtml(where, markupIn(answered)),
+    ...inHtml(where, body),
   ];
 }
 

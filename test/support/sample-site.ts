@@ -71,10 +71,12 @@ const builtSite: BuiltSite = {
   frameSources: ["https://videos.example.org"],
 };
 
-/** Draws a view as its name and its props. */
-const views = `export const renderView = (view, props) =>
-  '<!doctype html><html lang="en"><head><title>' + (props.title ?? 'Designite | ' + view) + '</title></head><body><main>' +
-  (props.content ?? JSON.stringify(props).replaceAll("<", "&lt;")) +
+/** Draws a view as its name and its props, whose texts are escaped as React does it. */
+const views = `const escaped = (text) =>
+  text.replace(/[&<>"']/g, (sign) => '&#' + sign.codePointAt(0) + ';');
+export const renderView = (view, props) =>
+  '<!doctype html><html lang="en"><head><title>' + escaped(props.title ?? 'Designite | ' + view) +
+  '</title></head><body><main>' + (props.content ?? JSON.stringify(props).replaceAll("<", "&lt;")) +
   '</main><footer>Write to contact@designite-tools.com</footer></body></html>';
 `;
 
