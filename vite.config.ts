@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { defineConfig } from "vite";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
+
+/** What a build and the service write is no source of a page. */
+const written = ["build", "data", "data-of-development"];
 
 /** Two builds: `client` is what browsers load, `ssr` the program that renders the pages (`scripts/build/build-pages.ts`). */
 export default defineConfig(({ command }) => {
@@ -20,7 +24,9 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       modulePreload: false,
       // `scripts/build.ts` prints where the time goes.
-      rolldownOptions: { checks: { pluginTimings: false } },
+      reportCompressedSize: false,
+      // Nothing of React runs on a server only: "use client" says nothing here.
+      rolldownOptions: { checks: { pluginTimings: false, moduleLevelDirective: false } },
     },
     // One file without imports: the policy of a worker would not let it load them.
     worker: { format: "es", plugins: () => [workerPackagesPlugin()] },
@@ -47,5 +53,6 @@ export default defineConfig(({ command }) => {
     },
     // The second build names the files of the first, and both take the same drawings.
     builder: { sharedConfigBuild: true, sharedPlugins: true },
+    server: { watch: { ignored: written.map((folder) => join(import.meta.dirname, folder, "**")) } },
   };
 });

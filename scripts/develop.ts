@@ -1,26 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { devNull } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { localServicePort, localSiteOrigin, localSitePort } from "#contract/forms.ts";
+import { localSiteOrigin, localSitePort } from "#contract/forms.ts";
 import { compileCache } from "./compile-cache.ts";
 
 /**
  * The site with hot reload and the service behind it, each line of output marked by its origin. When one ends, both end.
- * The service neither reads `.env` nor works on its data, and writes mails to files.
+ * The service has settings and data of its own, beside those of `.env`.
  */
 const root = join(import.meta.dirname, "..");
-const dataFolder = "data-of-development";
+const settings = ".env.development";
 
 const site = run("site", "node_modules/.bin/vite", ["--port", String(localSitePort), "--strictPort"]);
 const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"], {
-  ENV_FILE: devNull,
-  PORT: String(localServicePort),
-  SITE_URL: localSiteOrigin,
-  DATA_DIR: dataFolder,
+  ENV_FILE: settings,
 });
-console.log(`The site: ${localSiteOrigin}. Its data and mails: ${dataFolder}.`);
+console.log(`The site: ${localSiteOrigin}. Samples of its views: ${localSiteOrigin}/views. Settings: ${settings}.`);
 
 const children = [site, service];
 let ending = false;
