@@ -34,12 +34,13 @@ async function main(): Promise<void> {
   });
   server = await createWebServer({ configuration, builtSiteFolder, packages, log });
   const listening = await server.listen();
-  const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
-  console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
+  console.error(`Emails go to ${server.mailDescription}`);
   const metricsPort = server.metricsPort();
   if (metricsPort !== undefined)
     console.error(`Metrics are at ${addressOf(configuration.metrics?.host, metricsPort)}/metrics`);
-  console.error(`Emails go to ${server.mailDescription}`);
+  // Last, where whoever has started it looks for it.
+  const served = builtSiteFolder === undefined ? "The calls are answered" : "The site is served";
+  console.error(`${served} at ${addressOf(configuration.host, listening.port)}`);
 }
 
 const longestStopMilliseconds = 9000;

@@ -35,7 +35,7 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
     if (message.includes("externalized for browser compatibility")) modulesOfNode.push(message);
     warn(message, options);
   };
-  const builder = await time("start of Vite", () => createBuilder({ root, customLogger: logger }));
+  const builder = await time("start of Vite", () => createBuilder({ root, customLogger: logger, logLevel: "warn" }));
   const { client, ssr } = builder.environments;
   if (!client || !ssr) throw new Error("The site has two builds, client and ssr.");
   await time("client files", () => builder.build(client));

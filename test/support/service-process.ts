@@ -32,6 +32,8 @@ export interface ServiceProcessOptions {
   logFile?: number | undefined;
 }
 
+const addressLine = /(?:served|answered) at (http:\S+)/;
+
 /** Runs the real program, `service/main.ts`. */
 export function runServiceProcess(options: ServiceProcessOptions): ServiceProcess {
   const { arguments: words = [], variables, checkout = ownCheckout, logFile } = options;
@@ -47,8 +49,8 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
     if (!input) continue;
     createInterface({ input }).on("line", (line) => {
       lines.push(line);
-      // The last line of the start, after the one with the address.
-      if (/^Emails go to/.test(line)) answers.resolve();
+      // The last line of the start.
+      if (addressLine.test(line)) answers.resolve();
     });
   }
   const exited = once(child, "close").then(() => child.exitCode);
@@ -61,7 +63,7 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
   return {
     child,
     get url() {
-      return /(?:served|answered) at (http:\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+      return addressLine.exec(lines.join("\n"))?.[1] ?? "";
     },
     output: () => lines.join("\n"),
     exited,
