@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { viewsFile } from "#contract/built-site.ts";
-import type { RenderView } from "#contract/views.ts";
+import type { RenderView, ViewName } from "#contract/views.ts";
+import { samples } from "#site/views/samples.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles, site, textOf } from "./built-pages.ts";
 
 /** Types of script elements that a browser never runs. */
@@ -49,10 +50,13 @@ test("no document holds what the policy of its page refuses", () => {
   expect(refused).toEqual([]);
 });
 
-test("a view holds nothing that its policy refuses", async () => {
+test("no view holds what the policy of views refuses", async () => {
   const { renderView }: { renderView: RenderView } = await import(join(publicFiles, "..", viewsFile));
-  const view = pageOf("view", renderView("error", { kind: "notFound" }));
-  expect(refusedIn(view, { scriptHashes: site.viewScriptHashes, styleHashes: site.viewStyleHashes })).toEqual([]);
+  const views = (Object.keys(samples) as ViewName[]).flatMap((name) =>
+    samples[name].map((sample) => pageOf(`${name}: ${sample.name}`, renderView(name, sample.props))),
+  );
+  const hashes = { scriptHashes: site.viewScriptHashes, styleHashes: site.viewStyleHashes };
+  expect(views.flatMap((view) => refusedIn(view, hashes))).toEqual([]);
 });
 
 test("styles and scripts without a hash, handlers and foreign files are found", () => {
