@@ -109,7 +109,7 @@ export const explorePage = {
   openTheseFiles: "Open these files in the browser",
   privacyHeading: "What happens to your files",
   privacy: [
-    "Your browser reads the files on your computer. The page doesn't send their names or content anywhere, and keeps nothing after you close it, except the location of your source code if you enter it.",
+    "Your browser reads the files on your computer. The page doesn't send their names or content anywhere, and keeps nothing after you close it.",
     "Once the page has loaded, it works offline. Your selection is stored in the part of the address after the # sign, which browsers don't send.",
   ],
 } as const satisfies { tools: readonly Paragraph[]; privacy: readonly Paragraph[] } & Record<string, unknown>;
