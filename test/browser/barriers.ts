@@ -7,9 +7,9 @@ import type { RunOptions } from "axe-core";
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds on the page, a line for each element. What a frame shows is a page of its own, judged by itself. */
-export async function barriersOn(page: Page, rules: "all" | "contrast" = "all"): Promise<string[]> {
+export async function barriersOn(page: Page, rules: "all" | "contrast" | "scrolling" = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeScript);
-  const runOnly = rules === "contrast" ? ["color-contrast"] : undefined;
+  const runOnly = { all: undefined, contrast: ["color-contrast"], scrolling: ["scrollable-region-focusable"] }[rules];
   return page.evaluate(async (wanted) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;
     const options: RunOptions = { resultTypes: ["violations"], iframes: false, ...(wanted && { runOnly: wanted }) };
@@ -28,12 +28,14 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 
 const widths = [320, 390, 820, 1440];
 
+/** The page itself doesn't scroll sideways at any width, and boxes that do are reached with the keyboard. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const contentWidth = await page.locator("html").evaluate((root) => root.scrollWidth);
     tooWide.push(...[width].filter(() => contentWidth > width));
+    if (width === 320) expect(await barriersOn(page, "scrolling")).toEqual([]);
   }
   expect(tooWide).toEqual([]);
 }

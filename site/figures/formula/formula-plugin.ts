@@ -43,8 +43,10 @@ export function rehypeFormulas() {
       if (node.name !== "Formula" || !parent || index === undefined) return;
       const display = node.type === "mdxJsxFlowElement";
       const children = formulaElements(texOf(node.attributes), display);
+      // A long formula scrolls within its box on a narrow screen, which the keyboard must reach.
+      const block = { className: ["formula"], role: "group", ariaLabel: "Formula", tabIndex: 0 };
       const formula: Element = display
-        ? { type: "element", tagName: "div", properties: { className: ["formula"] }, children }
+        ? { type: "element", tagName: "div", properties: block, children }
         : { type: "element", tagName: "span", properties: { className: ["formula-inline"] }, children };
       parent.children.splice(index, 1, formula);
     });
