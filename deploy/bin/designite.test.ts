@@ -3,10 +3,8 @@ import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { nodeOptions, nodeVariables } from "../../scripts/bootstrap/run-own-node.mjs";
 
 const root = join(import.meta.dirname, "..");
-const { NODE_COMPILE_CACHE: _, ...mallocVariables } = nodeVariables;
 
 /** Runs the program with a script in place of Node. */
 function run(program: string, node: string) {
@@ -18,19 +16,15 @@ function run(program: string, node: string) {
 }
 
 /** What it calls Node with after it has asked for the version. */
-const printCall = `[ "$1" = --version ] && echo v26.0.0 || { printf '%s\\n' "$@" "$NODE_COMPILE_CACHE"; env | grep ^MALLOC_ | sort; }`;
+const printCall = `[ "$1" = --version ] && echo v26.0.0 || { printf '%s\\n' "$@" "$NODE_COMPILE_CACHE"; }`;
 
 test("the program starts Node as npm start does, from wherever it is called", () => {
   const link = join(temporaryFolder(), "designite");
   symlinkSync(join(import.meta.dirname, "designite"), link);
   expect(run(link, printCall).stdout.trimEnd().split("\n")).toEqual([
-    ...nodeOptions,
     join(root, "service/main.ts"),
     "--without-site",
     join(root, "node_modules/.cache/node"),
-    ...Object.entries(mallocVariables)
-      .map(([name, value]) => `${name}=${value}`)
-      .sort(),
   ]);
 });
 

@@ -3,15 +3,8 @@ import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { ownNodePath, root } from "./ensure-installed.mjs";
 
-/** How the service is started: less memory and a quicker start. `deploy/bin/designite` has the same. */
-export const nodeOptions = ["--max-semi-space-size=2", "--heap-growing-percent=20"];
-export const nodeVariables = {
-  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "32768",
-  MALLOC_TRIM_THRESHOLD_: "65536",
-  MALLOC_TOP_PAD_: "0",
-};
+/** For a quicker start. */
+export const nodeVariables = { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node") };
 
 /** @type {NodeJS.Signals[]} */
 const handedOnSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
