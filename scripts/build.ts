@@ -6,6 +6,7 @@ import { licenseTextsPath } from "#site/docs/shipped-package.ts";
 import { createCodeCache, removeUnusedFiles } from "./build/build-cache.ts";
 import { buildPages, time } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";
+import { checkContent } from "./build/check-content.ts";
 import { compileAcademicFiles } from "./build/compile-academic-data.ts";
 import { compressFiles } from "./build/compress-files.ts";
 import { filesBelow, writePublicFile } from "./build/files.ts";
@@ -25,6 +26,7 @@ const listFile = join(built, "own-assets.json");
 console.time("All, with what ran side by side");
 const cached = createCodeCache();
 const previous = previousAssets();
+await time("types of the content", () => checkContent());
 const packages = await buildPages(built);
 await Promise.all([
   time("search index", () => buildSearchIndex(publicFiles)),

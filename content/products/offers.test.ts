@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyAction, checkoutFor, offers, totalOf } from "./offers.ts";
+import { buyAction, checkoutFor, formatAmount, offers, totalOf } from "./offers.ts";
 
 test("the buy button of an offer leads to its checkout, and without one to the order form", () => {
   const checkouts = { "professional-java": "https://pay.example.org/java?quantity={seats}" } as const;
@@ -27,4 +27,13 @@ test("licenses of several developers cost the price of each", () => {
   expect(totalOf(offers["professional-java"], 1)).toBe(offers["professional-java"].price.amount);
   expect(totalOf(offers["professional-java"], 3)).toBe(3 * offers["professional-java"].price.amount);
   expect(totalOf(offers.enterprise, 3)).toBeUndefined();
+});
+
+test("an amount has its cents, and none where it is whole", () => {
+  expect([250, 249.5, 748.5, 1234].map(formatAmount)).toEqual([
+    "USD\u00A0250",
+    "USD\u00A0249.50",
+    "USD\u00A0748.50",
+    "USD\u00A01,234",
+  ]);
 });

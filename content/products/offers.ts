@@ -21,16 +21,16 @@ export type OfferId = (typeof offerIds)[number];
 export const priceCurrency = "USD";
 export const checkoutCurrencies = ["USD", "CAD"] as const;
 
-const wholeUnits = new Intl.NumberFormat("en-US", {
+const amounts = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: priceCurrency,
   currencyDisplay: "code",
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: "stripIfInteger",
 });
 
-/** An amount with its currency, such as "USD 10", with a non-breaking space. */
+/** An amount with its currency, such as "USD 10" or "USD 9.50", with a non-breaking space. */
 export function formatAmount(amount: number): string {
-  return wholeUnits.format(amount);
+  return amounts.format(amount);
 }
 
 export type Price =
