@@ -1,5 +1,7 @@
+import "./scripts/build/read-settings.ts";
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { company } from "#content/products/company.ts";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
@@ -15,6 +17,7 @@ export default defineConfig(({ command }) => {
     appType: "custom",
     plugins: sitePlugins("content", createCodeCache()),
     publicDir: "site/public",
+    define: { "process.env.CONTACT_EMAIL": JSON.stringify(company.contactEmail) },
     // Rules in rules are written out, so that each page can be given those that it uses. (1 is lightningcss's `Nesting`.)
     css: { lightningcss: { include: 1 } },
     build: {

@@ -4,6 +4,7 @@ import { BuiltSite } from "./built-site.ts";
 
 const page = { file: "faq.html", scriptHashes: ["sha256-a"], styleHashes: ["sha256-b"] };
 const site = {
+  contactEmail: "contact@example.org",
   pages: { "/faq": page },
   notFound: page,
   viewScriptHashes: [],
@@ -20,6 +21,7 @@ test.each([
   { pages: { "/faq": { file: "faq.html" } } },
   { notFound: { file: "404.html", scriptHashes: [] } },
   { notFound: undefined },
+  { contactEmail: undefined },
   { viewScriptHashes: undefined },
   { frameSources: "video.example.org" },
 ])("a list with %o is refused", (wrong) => {

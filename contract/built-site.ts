@@ -25,6 +25,8 @@ const Page = v.object({
 });
 
 export const BuiltSite = v.object({
+  /** The contact address that the pages name. */
+  contactEmail: v.string(),
   /** The pages by their path, `/faq` or `/docs/dpy.html`. */
   pages: v.record(v.string(), Page),
   /** The page for unknown paths, sent with status 404. */

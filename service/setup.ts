@@ -1,7 +1,8 @@
 import { runAdmin } from "./app/admin-commands.ts";
 import { runSetup, SetupCanceledError, terminalPrompts } from "./care/setup.ts";
 import { escapeForTerminal } from "./platform/cli/print.ts";
-import { readConfiguration, settingsFile } from "./platform/config/config.ts";
+import { readConfiguration } from "./platform/config/config.ts";
+import { settingsFile } from "./platform/config/settings-file.ts";
 import { messageWithCause } from "./platform/watch/log.ts";
 
 /** `npm run setup`: asks for the settings, tries and writes them, and makes the keys. */

@@ -6,7 +6,8 @@ export interface SocialLink {
   url: string;
 }
 
-const contactEmail = "contact@designite-tools.com";
+/** Where the site is built, the text of CONTACT_EMAIL stands in place of the variable (`vite.config.ts`). */
+const contactEmail = process.env.CONTACT_EMAIL?.trim() || "contact@designite-tools.com";
 
 /** The vendor. The contact mailbox and the addresses are defined only here. */
 export const company = {

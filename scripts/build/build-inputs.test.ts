@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { fingerprintOfBuildInputs } from "./build-inputs.ts";
 
@@ -20,6 +20,14 @@ test.each(["content/faq.ts", "site/new.css", "package-lock.json", "vite.config.t
     expect(fingerprintOfBuildInputs(root)).not.toBe(before);
   },
 );
+
+test("another contact address changes the fingerprint", () => {
+  const root = projectFolder();
+  const before = fingerprintOfBuildInputs(root);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("CONTACT_EMAIL", "us@vendor.example");
+  expect(fingerprintOfBuildInputs(root)).not.toBe(before);
+});
 
 test.each(["service/main.ts", "content/faq.test.ts", "README.md", "scripts/test.ts"])(
   "a change of %s needs no build",

@@ -17,15 +17,15 @@ function isBuildInput(path: string): boolean {
 }
 
 /**
- * The sources of the service that hold markup, as paths from the root. They are inputs too: the page that the service
- * fills has the style rules for them.
+ * The sources of the service that hold markup, as paths from the root. They are inputs too: views have the style rules
+ * for them.
  */
-export function markupOfService(root: string): string[] {
+function markupOfService(root: string): string[] {
   const sources = pathsBelow(root, "service").filter((path) => path.endsWith(".ts") && !without.test(path));
   return sources.filter((path) => readFileSync(join(root, path), "utf8").includes("html`"));
 }
 
-/** A hash of all inputs of the build. It depends on contents alone, not on the times of files. */
+/** A hash of all inputs of the build: files, by their contents and not their times, and the contact address. */
 export function fingerprintOfBuildInputs(root: string): string {
   return fingerprintOf(root, [...inputsByPlace(root), ...markupOfService(root)]);
 }
@@ -44,7 +44,7 @@ function inputsByPlace(root: string): string[] {
 }
 
 function fingerprintOf(root: string, paths: readonly string[]): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`${process.env.CONTACT_EMAIL ?? ""}\0`);
   for (const path of [...new Set(paths)].sort()) {
     hash
       .update(`${path}\0`)

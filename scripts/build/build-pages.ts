@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
 import { publicFolder } from "#contract/built-site.ts";
-import type { RenderedDocument } from "#site/app/render.tsx";
+import type { RenderedDocument } from "#contract/site-state.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
-import { markupOfService } from "./build-inputs.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -46,10 +45,7 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   await time("programs that render pages and views", () => builder.build(ssr));
   const renderer = join(built, "server");
   const { renderSite } = await import(pathToFileURL(join(renderer, "render.js")).href);
-  const laterMarkup = markupOfService(root)
-    .map((path) => readFileSync(join(root, path), "utf8"))
-    .join("\n");
-  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages, laterMarkup));
+  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
   for (const { path, html } of documents) {
     const file = join(built, publicFolder, fileOf(path));
     mkdirSync(dirname(file), { recursive: true });

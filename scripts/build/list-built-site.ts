@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { externalViewerOrigins, notebook } from "#content/catalog/notebook.ts";
 import { videos } from "#content/pages/videos.ts";
+import { company } from "#content/products/company.ts";
 import { type BuiltSite, builtSiteFile, publicFolder, viewsFile } from "#contract/built-site.ts";
 import type { RenderView } from "#contract/views.ts";
 import { filesBelow } from "./files.ts";
@@ -48,6 +49,7 @@ export async function listBuiltSite(built: string): Promise<void> {
   const view = renderView("error", { kind: "notFound" });
   const usesYouTube = videos.some((video) => video.kind === "youtube");
   const site: BuiltSite = {
+    contactEmail: company.contactEmail,
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
     viewScriptHashes: scriptHashes(view),

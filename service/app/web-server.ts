@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { createPackageFolder } from "../downloads/package-folder.ts";
-import { type OfferedPackage, packageSlots } from "../downloads/package-slots.ts";
 import { type PackageParts, packageRoutes } from "../downloads/routes.ts";
+import { type OfferedPackage, readSiteState } from "../downloads/site-state.ts";
 import { diskProblems, freeBytes } from "../platform/files.ts";
 import { asResponse, failure, fileRequestOf } from "../platform/http/answer.ts";
 import { answerSite } from "../platform/http/answer-site.ts";
@@ -10,13 +10,13 @@ import { loadBuiltSite, type Site } from "../platform/http/built-site.ts";
 import { answerAs } from "../platform/http/current-request.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { explainPort } from "../platform/http/explain-port.ts";
-import { createFilledDocuments, type FilledDocuments } from "../platform/http/filled-documents.ts";
 import { type HealthParts, healthRoutes } from "../platform/http/health-routes.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
 import { answerFailure } from "../platform/http/refuse.ts";
 import { createErrorReport } from "../platform/http/request-log.ts";
 import { addHeaders, type Headers, securityHeaders } from "../platform/http/security-headers.ts";
 import { type Listening, listen } from "../platform/http/server.ts";
+import { createStatePages } from "../platform/http/state-pages.ts";
 import { plainViews, type ViewRenderer, view } from "../platform/http/view.ts";
 import { createIdentifierSource, systemRandomSource } from "../platform/ids/identifier.ts";
 import { systemClock } from "../platform/time/clock.ts";
@@ -54,8 +54,9 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const service = await createService({ ...parts, views });
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);
-  const sources = [packageSlots({ packages, packageFolder, packagesUrl })];
-  const documents = site && createFilledDocuments({ site, sources, log });
+  const readState = () => readSiteState({ packages, packageFolder, packagesUrl });
+  const statePages = site && createStatePages({ site, readState, log });
+  await statePages?.update();
   const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
   const findProblems = async () => {
     const [problems, free] = await Promise.all([service.findProblems(), freeDisk()]);
@@ -64,7 +65,6 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const application = createApplication({
     site,
     views,
-    documents,
     endpoints: service.endpoints,
     headers,
     contactEmail,
@@ -85,21 +85,21 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   return {
     ...service,
     application,
-    updatePages: async () => await documents?.update(),
+    updatePages: async () => await statePages?.update(),
     async listen() {
       const reachable = { port, host, maxConnections: 4000 };
       const served = { site, headers };
       listening = await listen(application, { ...reachable, ...served, log, createRequestId });
       metrics = await openMetrics(parts, service.readFigures);
       await service.start();
-      documents?.start();
+      statePages?.start();
       heartbeat?.start();
       return listening;
     },
     metricsPort: () => metrics?.port,
     async close() {
       heartbeat?.stop();
-      documents?.stop();
+      statePages?.stop();
       await Promise.all([listening?.close(), metrics?.close(), service.stop()]);
       await service.close();
     },
@@ -113,13 +113,11 @@ export interface ApplicationParts extends HealthParts, PackageParts, Pick<HttpPa
   headers: Headers;
   /** Without a built site only the endpoints and the health checks are served. */
   site: Site | undefined;
-  /** Its documents with slots. */
-  documents: Pick<FilledDocuments, "routes"> | undefined;
 }
 
 /** The whole HTTP interface as one Hono application. */
 function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
-  const { site, views, endpoints, documents, reportError } = parts;
+  const { site, views, endpoints, reportError } = parts;
 
   const application = new Hono<ServiceEnvironment>();
   application.use(({ env }, next) => answerAs(env, next));
@@ -136,10 +134,7 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   );
   application.route("/", healthRoutes(parts));
   application.route("/", endpoints);
-  if (documents) {
-    application.route("/", packageRoutes(parts));
-    application.route("/", documents.routes);
-  }
+  if (site) application.route("/", packageRoutes(parts));
   const unknownEndpoint = () => failure(404, "There is no such endpoint.");
   application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
 

@@ -23,10 +23,11 @@ async function serve(files: readonly string[], packagesUrl?: string) {
   const packagesFolder = join(temporaryFolder(), "packages");
   await mkdir(packagesFolder);
   for (const file of files) await writeFile(join(packagesFolder, file), `bytes of ${file}`);
+  const contactEmail = "contact@example.org";
   const service = await createTestService({
-    builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+    builtSiteFolder: await writeBuiltSite(temporaryFolder(), { contactEmail }),
     packages,
-    configuration: { packagesFolder, packagesUrl, contactEmail: "contact@example.org" },
+    configuration: { packagesFolder, packagesUrl, contactEmail },
   });
   const { port } = await service.listen();
   return (path: string, accept = "*/*", method = "GET") =>

@@ -15,7 +15,7 @@ import { markupPage } from "../platform/http/view.ts";
 import { countDownload } from "../platform/watch/metrics.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { packageAddress } from "./package-folder.ts";
-import type { OfferedPackage } from "./package-slots.ts";
+import type { OfferedPackage } from "./site-state.ts";
 
 export interface PackageParts extends Pick<HttpParts, "views" | "contactEmail"> {
   packages: readonly OfferedPackage[];

@@ -1,14 +1,11 @@
 /** The program with which the build renders the pages of the site. */
+import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
 import { documentation } from "../docs/documentation.tsx";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { renderDocument, SiteDocument } from "./root.tsx";
 import { routes } from "./routes.tsx";
-
-export interface RenderedDocument {
-  path: string;
-  html: string;
-}
+import { renderStatePage } from "./state-pages.tsx";
 
 interface PageOfSite {
   page: Page;
@@ -23,15 +20,10 @@ export function pagesOfSite(packages: readonly ShippedPackage[] = []): PageOfSit
   ];
 }
 
-/**
- * @param laterMarkup has the elements and classes of what the service inserts, whose style rules the pages with a place
- * for it need.
- */
-export function renderPage({ page, preloader }: PageOfSite, laterMarkup = ""): RenderedDocument {
-  const html = renderDocument(<SiteDocument page={page} preloader={preloader} laterMarkup={laterMarkup} />);
-  return { path: page.path, html };
+export function renderPage({ page, preloader }: PageOfSite): RenderedDocument {
+  if (page.usesSiteState) return renderStatePage(page, emptySiteState);
+  return { path: page.path, html: renderDocument(<SiteDocument page={page} preloader={preloader} />) };
 }
 
-export function renderSite(packages: readonly ShippedPackage[], laterMarkup: string): RenderedDocument[] {
-  return pagesOfSite(packages).map((page) => renderPage(page, laterMarkup));
-}
+export const renderSite = (packages: readonly ShippedPackage[]): RenderedDocument[] =>
+  pagesOfSite(packages).map(renderPage);

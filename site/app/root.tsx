@@ -2,7 +2,6 @@ import { clientFile } from "virtual:client-files";
 import { articles, documentationPages, legalTexts } from "virtual:documents";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { hasContentSlot } from "#contract/slots.ts";
 import { Frame, HeadEntries, Preloader, SharedHead } from "../frame/frame.tsx";
 import { PageStyles, stylesFor } from "../frame/page-styles.tsx";
 import type { Page } from "../machine/page-metadata.ts";
@@ -23,27 +22,31 @@ interface SiteDocumentProps {
   page: Page;
   /** Shown until the page has loaded (site specification, section 2); documentation pages have none. */
   preloader?: boolean;
-  /** Markup that the service may insert later, where the page has a place for it. */
-  laterMarkup?: string;
   /** The style rules of the page, where they are not found by its markup. */
   rules?: string | undefined;
 }
 
-/** The document around every page. */
-export function SiteDocument({ page: { path, head, content }, preloader, laterMarkup = "", rules }: SiteDocumentProps) {
-  const bodyMarkup = renderToStaticMarkup(
+/** What is in the body, but for the script that starts. */
+export function renderBody({ path, content }: Page, preloader = false): string {
+  return renderToStaticMarkup(
     <>
       <Frame path={path}>{content}</Frame>
       {preloader && <Preloader />}
     </>,
   );
+}
+
+/** The document around every page. */
+export function SiteDocument({ page, preloader, rules }: SiteDocumentProps) {
+  const { path, head } = page;
+  const bodyMarkup = renderBody(page, preloader);
   const data = dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
   return (
     <html lang="en">
       <head>
         <SharedHead fontAddress={sansFont} />
         <HeadEntries entries={head} />
-        <PageStyles rules={rules ?? stylesFor(hasContentSlot(bodyMarkup) ? bodyMarkup + laterMarkup : bodyMarkup)} />
+        <PageStyles rules={rules ?? stylesFor(bodyMarkup)} />
         {data && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, in which no text can end the element
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />

@@ -1,12 +1,9 @@
 import { articles, legalTexts } from "virtual:documents";
 import { drawn as samples } from "virtual:drawn/samples";
-import type { ComponentType } from "react";
-import type { pages } from "#content/pages/pages.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
 import type { Page } from "../machine/page-metadata.ts";
-import { metadataOf } from "../machine/page-metadata.ts";
 import { textAt } from "../markdown/text-at.ts";
 import { AcademicLicensePage } from "../pages/academic-license/academic-license.tsx";
 import { articlePage } from "../pages/article/article.tsx";
@@ -14,7 +11,6 @@ import { BlogPage } from "../pages/blog/blog.tsx";
 import { BuyPage } from "../pages/buy/buy.tsx";
 import { CareersPage } from "../pages/careers/careers.tsx";
 import { ContactPage } from "../pages/contact/contact.tsx";
-import { DownloadPage } from "../pages/download/download.tsx";
 import { ExplorePage } from "../pages/explore/explore.tsx";
 import { FaqPage } from "../pages/faq/faq.tsx";
 import { HomePage } from "../pages/home/home.tsx";
@@ -22,12 +18,8 @@ import { legalTextPage } from "../pages/legal-text/legal-text.tsx";
 import { NotFoundPage, notFoundMetadata } from "../pages/not-found/not-found.tsx";
 import { ProductArticle } from "../pages/products/product-article.tsx";
 import { csharpSample } from "../pages/products/samples/csharp-sample.ts";
-
-const page = (path: keyof typeof pages, Content: ComponentType): Page => ({
-  path,
-  head: metadataOf(path),
-  content: <Content />,
-});
+import { pageAt } from "./page-at.tsx";
+import { statePages } from "./state-pages.tsx";
 
 /** Sent with status 404 for every unknown address. */
 export const notFoundPath = "/404.html";
@@ -38,18 +30,18 @@ export const notFoundPath = "/404.html";
  * Every article and legal text has a page.
  */
 export const routes: readonly Page[] = [
-  page("/", HomePage),
-  page("/download", DownloadPage),
-  page("/faq", FaqPage),
-  page("/buy", BuyPage),
-  page("/products-cs", () => <ProductArticle product={designiteCsharp} sample={csharpSample()} />),
-  page("/products-dj", () => <ProductArticle product={designiteJava} sample={samples.java} />),
-  page("/products-dpy", () => <ProductArticle product={dpy} sample={samples.dpy} />),
-  page("/acad-lic-request", AcademicLicensePage),
-  page("/careers", CareersPage),
-  page("/contact", ContactPage),
-  page("/blog", BlogPage),
-  page("/explore", ExplorePage),
+  pageAt("/", HomePage),
+  ...statePages,
+  pageAt("/faq", FaqPage),
+  pageAt("/buy", BuyPage),
+  pageAt("/products-cs", () => <ProductArticle product={designiteCsharp} sample={csharpSample()} />),
+  pageAt("/products-dj", () => <ProductArticle product={designiteJava} sample={samples.java} />),
+  pageAt("/products-dpy", () => <ProductArticle product={dpy} sample={samples.dpy} />),
+  pageAt("/acad-lic-request", AcademicLicensePage),
+  pageAt("/careers", CareersPage),
+  pageAt("/contact", ContactPage),
+  pageAt("/blog", BlogPage),
+  pageAt("/explore", ExplorePage),
   ...legalTexts.map((text) => legalTextPage(text, textAt(`legal/${text.slug}`))),
   ...articles.map((article) => articlePage(article, textAt(`articles/${article.slug}`))),
   { path: notFoundPath, head: notFoundMetadata, content: <NotFoundPage /> },

@@ -1,11 +1,13 @@
-/** The program with which the service draws its views: built to `build/server/views.js`. */
+/** The program with which the service draws its views and the pages that show its state: built to `build/server/views.js`. */
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView, ViewName, Views } from "#contract/views.ts";
 import { Frame } from "../frame/frame.tsx";
 import { stylesFor } from "../frame/page-styles.tsx";
 import { markupOfViews } from "./markup-of-views.ts";
 import { renderDocument, SiteDocument } from "./root.tsx";
+import { renderStatePage, statePages } from "./state-pages.tsx";
 
 /** What a file of `site/views` exports. */
 interface ViewModule<Name extends ViewName> {
@@ -36,3 +38,5 @@ export const renderView: RenderView = (name, props) => {
   };
   return renderDocument(<SiteDocument page={page} rules={rules} />);
 };
+
+export const renderStatePages: RenderStatePages = (state) => statePages.map((page) => renderStatePage(page, state));

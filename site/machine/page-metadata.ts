@@ -100,4 +100,6 @@ export interface Page {
   /** Title, description and other head entries of this page. */
   head: readonly HeadEntry[];
   content: ReactNode;
+  /** Whether its words depend on the state of the server, so that the service renders it again (`useSiteState`). */
+  usesSiteState?: boolean;
 }

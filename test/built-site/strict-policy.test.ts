@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { packages } from "#content/products/downloads.ts";
 import { viewsFile } from "#contract/built-site.ts";
+import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView, ViewName } from "#contract/views.ts";
 import { samples } from "#site/views/samples.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles, site, textOf } from "./built-pages.ts";
@@ -57,6 +60,29 @@ test("no view holds what the policy of views refuses", async () => {
   );
   const hashes = { scriptHashes: site.viewScriptHashes, styleHashes: site.viewStyleHashes };
   expect(views.flatMap((view) => refusedIn(view, hashes))).toEqual([]);
+});
+
+test("a page that shows every package holds nothing that the policy of the built page refuses, and has its styles", async () => {
+  const { renderStatePages }: { renderStatePages: RenderStatePages } = await import(join(publicFiles, "..", viewsFile));
+  const full = packages.map(({ id, file }) => [id, { file, address: `/downloads/${file}`, size: 1, checksum: "c0" }]);
+  const pages = renderStatePages({ packages: Object.fromEntries(full) });
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { path, html } of pages) {
+    const page = pageOf(path, html);
+    expect(refusedIn(page, site.pages[path])).toEqual([]);
+    for (const { file } of packages) expect(html).toContain(`href="/downloads/${file}"`);
+    const styles = elementsOf(page.tree, ({ tagName }) => tagName === "style")
+      .map(textOf)
+      .join("");
+    expect(styles).toContain(".package-button");
+    expect(styles).toContain(".package-notice");
+  }
+});
+
+test("the program of the service loads no articles", () => {
+  const program = readFileSync(join(publicFiles, "..", viewsFile));
+  const articles = readFileSync(join(publicFiles, "..", "server", "render.js"));
+  expect(program.byteLength).toBeLessThan(articles.byteLength / 4);
 });
 
 test("styles and scripts without a hash, handlers and foreign files are found", () => {

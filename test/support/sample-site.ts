@@ -1,16 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { company } from "#content/products/company.ts";
 import { type BuiltSite, builtSiteFile, publicFolder, viewsFile } from "#contract/built-site.ts";
-import { contentSlot, slotAttribute, slotNames } from "#contract/slots.ts";
+import type { SiteState } from "#contract/site-state.ts";
 
 const page = (title: string, body = "") =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
-
-const packageParts = [
-  `<p ${slotAttribute}="${slotNames.noPackages}">No packages</p>`,
-  `<p ${slotAttribute}="${slotNames.hasPackages}" hidden="">Checksums</p>`,
-];
 
 const filmBytes = Buffer.from("0123456789");
 export const packagesForTests = [
@@ -28,10 +24,7 @@ export const packagesForTests = [
 export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home", "words ".repeat(200)),
   "faq/index.html": page("FAQ"),
-  "download/index.html": page(
-    "Download",
-    [...packageParts, ...packagesForTests.map(({ id }) => contentSlot(slotNames.package(id)))].join("<hr>"),
-  ),
+  "download/index.html": page("Download", "<pre>{}</pre>"),
   "contact/index.html": page(
     "Contact",
     '<a href="/faq">FAQ</a><a href="/order?offer=x">Order</a><a href="mailto:contact@designite-tools.com">Write</a><form action="/apis/subscribe" method="post"></form><form action="/buy#which"></form>',
@@ -52,7 +45,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "deep/a b.txt": "a name with a blank",
 };
 
-const builtSite: BuiltSite = {
+const builtSite: Omit<BuiltSite, "contactEmail"> = {
   pages: {
     "/": { file: "index.html", scriptHashes: ["sha256-home"], styleHashes: [] },
     "/faq": { file: "faq/index.html", scriptHashes: ["sha256-faq", "sha256-more"], styleHashes: ["sha256-style"] },
@@ -71,17 +64,25 @@ const builtSite: BuiltSite = {
   frameSources: ["https://videos.example.org"],
 };
 
-/** Draws a view as its name and its props, whose texts are escaped as React does it. */
+/** Draws a view as its name and its props, whose texts are escaped as React does it, and the downloads as the packages. */
 const views = `const escaped = (text) =>
   text.replace(/[&<>"']/g, (sign) => '&#' + sign.codePointAt(0) + ';');
 export const renderView = (view, props) =>
   '<!doctype html><html lang="en"><head><title>' + escaped(props.title ?? 'Designite | ' + view) +
   '</title></head><body><main>' + (props.content ?? JSON.stringify(props).replaceAll("<", "&lt;")) +
-  '</main><footer>Write to contact@designite-tools.com</footer></body></html>';
+  '</main></body></html>';
+export const renderStatePages = ({ packages }) => [
+  { path: "/download", html: ${JSON.stringify(page("Download", "<pre>{}</pre>"))}.replace("{}", () => JSON.stringify(packages)) },
+];
 `;
 
+/** The packages that the page of downloads shows. */
+export function shownPackages(html: string): SiteState["packages"] {
+  return JSON.parse(/<pre>(.*)<\/pre>/.exec(html)?.[1] ?? "");
+}
+
 /** Writes the small site in the layout of the build. */
-export async function writeBuiltSite(folder: string): Promise<string> {
+export async function writeBuiltSite(folder: string, { contactEmail = company.contactEmail } = {}): Promise<string> {
   const write = async (file: string, bytes: string | Buffer) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), bytes);
@@ -93,7 +94,7 @@ export async function writeBuiltSite(folder: string): Promise<string> {
     await write(`${file}.br`, brotliCompressSync(bytes));
     await write(`${file}.gz`, gzipSync(bytes));
   }
-  await write(builtSiteFile, JSON.stringify(builtSite));
+  await write(builtSiteFile, JSON.stringify({ ...builtSite, contactEmail }));
   await write(viewsFile, views);
   return folder;
 }

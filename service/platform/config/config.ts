@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve, sep } from "node:path";
-import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { company } from "#content/products/company.ts";
 import { mailbox } from "#contract/endpoints.ts";
 import { localServicePort } from "#contract/forms.ts";
-import { decodeUnicode } from "../csv.ts";
-import { errorCode } from "../files.ts";
 import { readGivenKeyRing } from "../keys/key-ring.ts";
 import { parseSecret } from "../keys/key-store.ts";
 import { defaultSales, readSalesSettings } from "./sales-settings.ts";
+import { readSettingsFile, settingsFile } from "./settings-file.ts";
 
 /**
  * A variable. Its fault says what the text must be, and never repeats it: it may be a secret.
@@ -290,23 +288,9 @@ export function serviceVersion(): string {
   return String(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
 }
 
-const namedFile = () => process.env.ENV_FILE?.trim() || undefined;
-
-/** The file of variables: `.env` beside package.json, or the one that ENV_FILE names. It may not be there yet. */
-export const settingsFile = (): string => namedFile() ?? join(root, ".env");
-
-/** The one place where the environment is read. Variables that it lacks are taken from the file, however it was started. */
+/** The configuration of this process. */
 export function readEnvironment(): Configuration {
-  let text: string | undefined = "";
-  try {
-    text = decodeUnicode(readFileSync(settingsFile()));
-  } catch (error) {
-    const code = errorCode(error) ?? "unknown";
-    const subject = namedFile() === undefined ? settingsFile() : `ENV_FILE names ${namedFile()}, which`;
-    if (namedFile() !== undefined || code !== "ENOENT") throw new Error(`${subject} can't be read (${code}).`);
-  }
-  if (text === undefined) throw new Error(`${settingsFile()} is in no encoding of Unicode. Save it as UTF-8.`);
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  const text = readSettingsFile();
   return readConfiguration(process.env, faultsOfFile(text, settingsFile()));
 }
 

@@ -69,7 +69,7 @@ function knownAddress(site: Site, path: string): string | undefined {
   const withoutSlash = path.replace(/(?<!\/)\/+$/, "");
   const small = withoutSlash.toLowerCase();
   const known = [withoutSlash, small, `${small}.html`].find(
-    (each) => each !== path && (site.paths.has(each) || viewPaths.has(each)),
+    (each) => each !== path && (site.files.has(each) || viewPaths.has(each)),
   );
   return known ?? movedAddresses[withoutSlash] ?? site.folders.get(withoutSlash) ?? site.folders.get(small);
 }

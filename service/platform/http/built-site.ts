@@ -1,14 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { BuiltSite, builtSiteFile, missingBuild, publicFolder } from "#contract/built-site.ts";
+import { BuiltSite, builtSiteFile, missingBuild, publicFolder, viewsFile } from "#contract/built-site.ts";
 import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
-import { slotsIn } from "#contract/slots.ts";
+import type { RenderStatePages } from "#contract/site-state.ts";
+import type { RenderView } from "#contract/views.ts";
 import { contentType } from "./content-type.ts";
-import { nameContact } from "./name-contact.ts";
 import { documentHeaders, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
-import { loadViews, type ViewRenderer } from "./view.ts";
+import { builtViews, type ViewRenderer } from "./view.ts";
 
 /** Cached, but revalidated at each use: an unchanged file costs a 304. */
 const revalidated = "no-cache";
@@ -17,21 +18,13 @@ const hashedAssetCacheControl = "public, max-age=31536000, immutable";
 /** Icons, feeds and other files for programs lie at the root, pictures for link previews in a folder. */
 const sharedFile = /^(?:[^/]+|social\/.+)$/;
 
-/** A document with slots, which the service fills. */
-export interface SlotDocument {
-  path: string;
-  read(): string;
-  slots: ReadonlySet<string>;
-  serve(bodies: Bodies): ServedFile;
-}
-
 /** The built site in memory. */
 export interface Site {
-  /** Pages and files by path, documents with slots as they were filled last (`createFilledDocuments`). */
-  files: Map<string, ServedFile>;
-  slotDocuments: readonly SlotDocument[];
-  /** The paths of both. */
-  paths: ReadonlySet<string>;
+  /** Pages and files by path. */
+  files: ReadonlyMap<string, ServedFile>;
+  renderStatePages: RenderStatePages;
+  /** Serves a page with this content from now on. */
+  replacePage(path: string, bodies: Bodies): void;
   /** The index page of each folder, by path without a trailing slash. */
   folders: ReadonlyMap<string, string>;
   notFound: ServedFile;
@@ -43,7 +36,8 @@ export interface Site {
 /** Reads the build into memory, or throws an error that says how to build it. */
 export async function loadBuiltSite(folder: string, headers: Headers, contactEmail: string): Promise<Site> {
   const built = await readDescription(folder);
-  const bodiesByFile = await nameContact(await readBuiltFiles(join(folder, publicFolder)), contactEmail);
+  if (built.contactEmail !== contactEmail) throw new Error(otherContact(built.contactEmail, contactEmail));
+  const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
   const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, path?: string): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
@@ -64,20 +58,19 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
     descriptions.set(path, page(description, 200, path));
   }
 
-  const files = new Map<string, ServedFile>();
-  const slotDocuments: SlotDocument[] = [];
-  for (const [path, description] of descriptions) {
-    const document = slotDocumentOf(path, description);
-    if (document) slotDocuments.push(document);
-    else files.set(path, serveFromMemory(description));
-  }
+  const files = new Map([...descriptions].map(([path, description]) => [path, serveFromMemory(description)]));
+  const { renderView, renderStatePages } = await loadRenderer(folder);
   return {
     files,
-    slotDocuments,
-    paths: new Set(descriptions.keys()),
+    renderStatePages,
+    replacePage(path, bodies) {
+      const description = descriptions.get(path);
+      if (!description) throw new Error(`The built site has no page ${path}. Build it again.`);
+      files.set(path, serveFromMemory({ ...description, bodies }));
+    },
     folders: foldersOf(Object.keys(built.pages)),
     notFound: serveFromMemory(page(built.notFound, 404)),
-    views: await loadViews(folder, headers, built, contactEmail),
+    views: builtViews(renderView, headers, built),
     headers,
   };
 }
@@ -90,6 +83,19 @@ async function readDescription(folder: string): Promise<BuiltSite> {
   });
   return v.parse(BuiltSite, JSON.parse(text));
 }
+
+interface Renderer {
+  renderView: RenderView;
+  renderStatePages: RenderStatePages;
+}
+
+/** The program of the build that renders views, and pages that depend on the state of the server. */
+async function loadRenderer(folder: string): Promise<Renderer> {
+  return await import(pathToFileURL(join(folder, viewsFile)).href);
+}
+
+const otherContact = (builtWith: string, configured: string) =>
+  `The site was built with CONTACT_EMAIL=${builtWith}, and the service has ${configured}: build the site again with the address of the service ("npm run build").`;
 
 function bodiesOf(bodiesByFile: ReadonlyMap<string, Bodies>, file: string): Bodies {
   const bodies = bodiesByFile.get(file);
@@ -109,14 +115,6 @@ function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDesc
       ...(/^(?:image|video)\//.test(type) && { "Content-Security-Policy": mediaPolicy }),
     },
   };
-}
-
-function slotDocumentOf(path: string, description: FileDescription): SlotDocument | undefined {
-  if (!/html|xml/.test(description.contentType)) return undefined;
-  const read = () => Buffer.from(description.bodies.identity).toString("utf8");
-  const slots = new Set(slotsIn(read()));
-  if (slots.size === 0) return undefined;
-  return { path, read, slots, serve: (bodies) => serveFromMemory({ ...description, bodies }) };
 }
 
 function foldersOf(paths: readonly string[]): Map<string, string> {

@@ -5,8 +5,9 @@ import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
 
 const serve = sharedInFile(async () => {
-  const builtSiteFolder = await writeBuiltSite(temporaryFolder());
-  return await createTestService({ builtSiteFolder, configuration: { contactEmail: "o'us&co@example.org" } });
+  const contactEmail = "o'us&co@example.org";
+  const builtSiteFolder = await writeBuiltSite(temporaryFolder(), { contactEmail });
+  return await createTestService({ builtSiteFolder, configuration: { contactEmail } });
 });
 
 test.each([

@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type BuiltSite, viewsFile } from "#contract/built-site.ts";
+import type { BuiltSite } from "#contract/built-site.ts";
 import { type RenderView, type ViewName, type Views, viewMediaType } from "#contract/views.ts";
 import type { Html } from "../html.ts";
-import { nameContactIn } from "./name-contact.ts";
 import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
 
 /** How views are drawn. */
@@ -12,17 +9,11 @@ export interface ViewRenderer {
   headers: Headers;
 }
 
-/** Reads the program of the built site in this folder. */
-export async function loadViews(
-  folder: string,
-  headers: Headers,
-  built: BuiltSite,
-  contactEmail: string,
-): Promise<ViewRenderer> {
-  const { renderView }: { renderView: RenderView } = await import(pathToFileURL(join(folder, viewsFile)).href);
+/** As the build draws them. */
+export function builtViews(render: RenderView, headers: Headers, built: BuiltSite): ViewRenderer {
   const hashes = { scriptHashes: built.viewScriptHashes, styleHashes: built.viewStyleHashes };
   return {
-    render: (name, props) => nameContactIn(renderView(name, props), contactEmail),
+    render,
     headers: { ...documentHeaders(headers, built, hashes), "Content-Type": "text/html; charset=utf-8" },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "./package-folder.ts";
+import { fileSize } from "./file-size.ts";
 
 test.each([
   [0, "0 bytes"],

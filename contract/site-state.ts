@@ -1,0 +1,25 @@
+/** What pages show of the server that they are on. The build knows the empty state; the service renders them again. */
+export interface SiteState {
+  /** The packages whose files are there, by their id. */
+  packages: Readonly<Record<string, AvailablePackage>>;
+}
+
+export interface AvailablePackage {
+  file: string;
+  /** Where the file is downloaded from. */
+  address: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 in hexadecimal digits. */
+  checksum: string;
+}
+
+export const emptySiteState: SiteState = { packages: {} };
+
+export interface RenderedDocument {
+  path: string;
+  html: string;
+}
+
+/** Renders the pages that depend on the state, and no others. */
+export type RenderStatePages = (state: SiteState) => RenderedDocument[];

@@ -1,0 +1,8 @@
+import { createContext, useContext } from "react";
+import { emptySiteState, type SiteState } from "#contract/site-state.ts";
+
+/** Set around the pages whose routes say `usesSiteState`. */
+export const SiteStateContext = createContext<SiteState>(emptySiteState);
+
+/** The state of the server that the page is on. */
+export const useSiteState = (): SiteState => useContext(SiteStateContext);
