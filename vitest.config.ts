@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const parts = "{content,contract,site,service,deploy,scripts,tools,bench,test/program}";
@@ -27,6 +28,8 @@ const testMilliseconds = hangMilliseconds + 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
+  // Tests draw views without a build.
+  resolve: { alias: { "virtual:client-files": join(import.meta.dirname, "test/support/client-files.ts") } },
   test: {
     environment: "node",
     testTimeout: testMilliseconds,

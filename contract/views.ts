@@ -1,3 +1,5 @@
+import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
+
 /**
  * What the service shows, by the name of the view that draws it (`site/views/<name>.tsx`). Props are data: times as ISO
  * text, money as amount and currency, outcomes by their name. The words are the view's own.
@@ -7,6 +9,12 @@ export interface Views {
   desk: DeskView;
   /** Why a request is not answered with what was asked for. */
   error: ErrorView;
+  "order/form": OrderFormView;
+  /** After an order was sent. */
+  "order/received": OrderReceivedView;
+  "quote/form": QuoteFormView;
+  /** A quote to print. */
+  "quote/printed": QuoteView;
 }
 
 export type ViewName = keyof Views;

@@ -147,6 +147,15 @@ export function totalOf({ price }: Pick<Offer, "price">, seats: number): number 
   return price.kind === "yearly" ? price.amount * seats : undefined;
 }
 
+/** What licenses of an offer cost, in words. */
+export function formatOrderAmount(offer: OfferId, seats: number): string {
+  const total = totalOf(offers[offer], seats);
+  return total === undefined ? "On request" : `${formatAmount(total)} before taxes`;
+}
+
+/** The offers that can be ordered. */
+export const soldOfferIds = offerIds.filter((id) => id !== "trial" && id !== "academic");
+
 export interface OfferRow {
   id: string;
   /** Row heading. */

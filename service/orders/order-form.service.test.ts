@@ -9,14 +9,14 @@ import { itemsOfOrder } from "./order-store.ts";
 import { runOrders } from "./webhooks/inbox.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
-const chosen = (html: string) => /value="([a-z-]+)" required[^>]* checked>/.exec(html)?.[1];
+const chosen = (html: string) => / checked="" value="([a-z-]+)"/.exec(html)?.[1];
 const spaced = (html: string) => html.replaceAll("\u00a0", " ");
 
 test("the form has what the address selects, a new number each time, and is listed nowhere", async () => {
   const { application } = await createAcademicService();
   const open = async (query: string) => (await application.request(`/order${query}`)).text();
   const wrong = await open("?offer=professional-python&seats=0");
-  expect(wrong).toMatch(/id="seats-fault">[^<]*<\/p>\s*<input id="seats"[^>]* value="0"[^>]* aria-invalid="true"/);
+  expect(wrong).toMatch(/id="seats-fault">[^<]*<\/p><input id="seats"[^>]* aria-invalid="true"[^>]* value="0"/);
   const page = await open("?offer=professional-python&seats=7");
   expect([chosen(page), field(page, "seats")]).toEqual(["professional-python", expect.stringContaining('value="7"')]);
   expect(chosen(await open("?offer=enterprise"))).toBe("enterprise");
@@ -30,15 +30,15 @@ test("the form has what the address selects, a new number each time, and is list
   // The form may be shown again as it was left, and nobody else may get its number.
   expect(headers.get("cache-control")).toBe("private, no-cache");
   expect(headers.get("content-security-policy")).toContain("form-action 'self'");
-  expect(page).toContain(
-    '<form class="order-form form-card" method="post" action="/order" novalidate data-frame-script="purchase-total">',
+  expect(page).toMatch(
+    /<form [^>]*noValidate="" data-island="[^"]*purchase-total[^"]*" action="\/order" method="post">/,
   );
   const renewal = await open(`?offer=professional-java&renews=${formNumber(7)}`);
   expect(renewal).toContain(`name="renews" value="${formNumber(7)}"`);
   expect(await open('?renews="><script>')).not.toContain("renews");
   const named = await open("?offer=enterprise&company=A%20%26%20B%20%3Ci%3E");
   expect(field(named, "company")).toContain('value="A &amp; B &lt;i&gt;"');
-  expect(named.match(/we&#39;ll send you a quote first/g)).toHaveLength(1);
+  expect(named.match(/we&#x27;ll send you a quote first/g)).toHaveLength(1);
   expect(named).toContain('<p class="notice">For an enterprise license');
   expect(page).not.toContain('class="notice"');
   expect(field(await open(`?company=${"x".repeat(201)}`), "company")).toContain('value=""');
@@ -96,14 +96,14 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     const answer = await sendOrder(service, faulty);
     expect(answer.status).toBe(422);
     const page = await answer.text();
-    expect(page).toMatch(/<div class="fault-summary" role="alert" tabindex="-1" autofocus>/);
+    expect(page).toMatch(/<div class="fault-summary" role="alert" tabindex="-1" autofocus="">/);
     for (const name of orderFieldNames) {
       expect(page.match(new RegExp(`id="${name}"`, "g"))).toHaveLength(1);
       expect(page).toContain(`id="${name}-fault">${orderFields[name].fault}</p>`);
       expect(page).toContain(`<li><a href="#${name}">`);
     }
     expect(field(page, "email")).toMatch(
-      /value="ada@".* aria-invalid="true" aria-describedby="email-fault email-hint"/,
+      / aria-invalid="true" aria-describedby="email-fault email-hint".* value="ada@"/,
     );
     expect(field(page, "company")).toContain(`value="&lt;b&gt;xxx`);
     expect(page).toContain(`name="form" value="${formNumber()}"`);

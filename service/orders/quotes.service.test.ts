@@ -57,7 +57,7 @@ test("a quote names the supplier as the owner has filled it in", async () => {
     configuration: { sales: { ...appContext.sales, supplier } },
   });
   const page = await (await application.request("/quote?offer=professional-java")).text();
-  expect(page).toContain("A &amp; B Inc.<br>1 Street<br>Halifax<br>Tax number: 12<br>http");
+  expect(page).toContain("A &amp; B Inc.<br/>1 Street<br/>Halifax<br/>Tax number: 12<br/>http");
   expect(page).toContain("HST 14%.");
 });
 

@@ -1,4 +1,4 @@
-import { formatAmount, type Offer, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
+import { type Offer, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -89,12 +89,6 @@ export function priceOf(offer: OfferId): number | undefined {
 export function orderAmount(offer: OfferId, seats: number): number | null {
   const total = totalOf(offers[offer], seats);
   return total === undefined ? null : 100 * total;
-}
-
-/** What licenses of an offer cost, in words. */
-export function formatOrderAmount(offer: OfferId, seats: number): string {
-  const total = totalOf(offers[offer], seats);
-  return total === undefined ? "On request" : `${formatAmount(total)} before taxes`;
 }
 
 /** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { Paragraph } from "#content/products/text.ts";
 import { printable } from "#contract/endpoints.ts";
 
 /** HTML with escaped values, as made by `html` of hono/html. */
@@ -9,15 +8,6 @@ export type Html = ReturnType<typeof html>;
 export function renderHtml(content: Html): string {
   if (content instanceof Promise) throw new TypeError("The HTML has a value that is a promise.");
   return content.toString();
-}
-
-/** Running text of `content/`: text, links and code. */
-export function richText(text: Paragraph): Html[] {
-  if (typeof text === "string") return [html`${text}`];
-  return text.map((piece) => {
-    if (typeof piece === "string") return html`${piece}`;
-    return "code" in piece ? html`<code>${piece.code}</code>` : html`<a href="${piece.href}">${piece.text}</a>`;
-  });
 }
 
 /** A text with an element for each line break. */

@@ -39,11 +39,6 @@ const isUselessAlone = (part: HTMLElement) => !part.matches("form, a, :has(video
  * is told, and a click on it tries again.
  */
 export function startIslandsOnNeed(): void {
-  // The service writes the name of a script. The frame around its markup has the address, which changes with the build.
-  for (const part of document.querySelectorAll<HTMLElement>("[data-frame-script]")) {
-    const name = `data-${part.dataset.frameScript}`;
-    part.dataset.island = part.closest(`[${name}]`)?.getAttribute(name) ?? "";
-  }
   const held = holdEarlySubmits(islandAround);
 
   async function load(part: HTMLElement): Promise<Island | undefined> {

@@ -1,3 +1,4 @@
+import { soldOfferIds } from "#content/products/offers.ts";
 import { mostSeatsOfLicense } from "../../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
 import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
@@ -18,7 +19,7 @@ import {
   valueFlag,
 } from "../../platform/cli/flags.ts";
 import { type TableColumn, table } from "../../platform/cli/print.ts";
-import { notOurs, providerName, soldOfferIds } from "../../platform/config/sales-settings.ts";
+import { notOurs, providerName } from "../../platform/config/sales-settings.ts";
 import { wayOf } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";

@@ -1,8 +1,7 @@
-import { type OfferId, offers, type Price, priceCurrency } from "#content/products/offers.ts";
+import { type OfferId, offers, type Price, priceCurrency, soldOfferIds } from "#content/products/offers.ts";
 import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
 import { changeFlags, idFlag, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
-import { soldOfferIds } from "../../platform/config/sales-settings.ts";
 import type { AppContext } from "../../platform/context/app-context.ts";
 import type { Queries } from "../../platform/database/database.ts";
 import { startOfDay } from "../../platform/time/time.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { ProductId } from "#content/catalog/product-names.ts";
-import { offerIds, offers } from "#content/products/offers.ts";
+import { soldOfferIds } from "#content/products/offers.ts";
 import { errorCode } from "../files.ts";
 
 /** The providers of payments whose events the service understands. */
@@ -19,11 +19,6 @@ export const providerName = (provider: string): string =>
   provider === "form" ? "order form" : (Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? provider);
 
 const Provider = v.picklist(paymentProviders);
-
-/** The offers that can be ordered. */
-export const soldOfferIds = offerIds.filter(
-  (id) => offers[id].products.length > 0 && id !== "trial" && id !== "academic",
-);
 
 /** Of a price or an item of an order: it is none of our licenses, such as consulting that is sold in the same account. */
 export const notOurs = "not-ours";

@@ -1,0 +1,65 @@
+import type { OrderFieldName } from "#content/pages/order-form.ts";
+import type { OfferId } from "#content/products/offers.ts";
+
+/** A form in which licenses are chosen. */
+interface SelectionForm<Field extends OrderFieldName> {
+  /** What stands in the fields. */
+  values: Readonly<Partial<Record<Field, string>>>;
+  /** The fields that cannot be accepted. */
+  faults: readonly Field[];
+  /** What the chosen licenses cost together. Amounts are whole units of the currency of the offers. */
+  total?: number | undefined;
+}
+
+export interface OrderFormView extends SelectionForm<OrderFieldName> {
+  /** The random number of this form. */
+  form: string;
+  /** The license that is renewed. */
+  renews?: string | undefined;
+  /** Why the form was not accepted, beside the faults of its fields. */
+  problem?:
+    | { kind: "incomplete" }
+    /** It was sent before with other entries, as the order with this number. */
+    | { kind: "different"; number: string }
+    | undefined;
+}
+
+/** What the address says of an order that was sent. */
+export interface OrderReceivedView {
+  number?: string | undefined;
+  licenses?: { offer: OfferId; seats: number } | undefined;
+}
+
+export type QuoteFieldName = "offer" | "seats" | "company";
+
+/** The choice of what is quoted. */
+export interface QuoteFormView extends SelectionForm<QuoteFieldName> {
+  /** What the vendor says of taxes. */
+  taxNote?: string | undefined;
+}
+
+export interface QuoteView {
+  offer: OfferId;
+  seats: number;
+  each: number;
+  total: number;
+  /** For whom the quote is. */
+  company: string | null;
+  /** The days from and until which the prices hold. */
+  date: string;
+  validUntil: string;
+  supplier?: Supplier | undefined;
+  siteUrl: string;
+  /** Where the quote is ordered. */
+  orderHref: string;
+  /** The same to be read from paper: without the company. */
+  orderAddress: string;
+}
+
+/** The vendor, as the operator has described it. */
+interface Supplier {
+  name: string;
+  address: readonly string[];
+  taxId?: string | undefined;
+  taxNote?: string | undefined;
+}

@@ -1,0 +1,34 @@
+import { clientFile } from "virtual:client-files";
+import { quotePage } from "#content/pages/quote.ts";
+import { quotePath } from "#content/products/offers.ts";
+import type { Views } from "#contract/views.ts";
+import { FaultSummary } from "./fault-summary.tsx";
+import { CompanyField, OfferField, OrderTotal, SeatsField } from "./order-fields.tsx";
+
+type QuoteForm = Omit<Views["quote/form"], "taxNote">;
+
+/** Asks what is to be quoted. `isMain` says whether the page is for that. */
+export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMain: boolean }) {
+  const state = (name: keyof typeof values) => ({ value: values[name], isFaulty: faults.includes(name) });
+  return (
+    <>
+      <p>{quotePage.chooseText}</p>
+      <FaultSummary heading={quotePage.faultyHeading} faults={faults} />
+      <form
+        className={isMain ? "order-form form-card" : "order-form"}
+        method="get"
+        action={quotePath}
+        noValidate
+        data-island={clientFile("purchase-total")}
+      >
+        <OfferField {...state("offer")} />
+        <SeatsField {...state("seats")} />
+        <OrderTotal total={total} />
+        <CompanyField {...state("company")} />
+        <button className={`button button-submit${isMain ? "" : " button-quiet"}`} type="submit">
+          {quotePage.button}
+        </button>
+      </form>
+    </>
+  );
+}

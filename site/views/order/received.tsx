@@ -1,0 +1,38 @@
+import { orderFacts, orderReceived } from "#content/pages/order-form.ts";
+import { formatOrderAmount, offers } from "#content/products/offers.ts";
+import type { Views } from "#contract/views.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+export const title = () => orderReceived.title;
+
+export default function OrderReceived({ number, licenses }: Views["order/received"]) {
+  return (
+    <ServicePage>
+      <h1>{orderReceived.heading}</h1>
+      {orderReceived.paragraphs.map((text) => (
+        <p key={text}>
+          <WithContact text={text} />
+        </p>
+      ))}
+      {number !== undefined && (
+        <Facts
+          facts={[
+            [orderFacts.number, number],
+            ...(licenses
+              ? ([
+                  [orderFacts.offer, offers[licenses.offer].name],
+                  [orderFacts.seats, licenses.seats],
+                  [orderFacts.amount, formatOrderAmount(licenses.offer, licenses.seats)],
+                ] as const)
+              : []),
+          ]}
+        />
+      )}
+      <p>
+        <a href="/buy">{orderReceived.backLabel}</a>
+      </p>
+    </ServicePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { quotePage } from "#content/pages/quote.ts";
+import type { Views } from "#contract/views.ts";
+import { QuoteForm } from "../../ui/quote-form.tsx";
+import { QuoteTerms } from "../../ui/quote-terms.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+
+export const title = () => quotePage.title;
+
+/** What is shown without a selection, or with one that cannot be accepted. */
+export default function QuoteFormPage({ taxNote, ...form }: Views["quote/form"]) {
+  return (
+    <ServicePage>
+      <p className="kicker">{quotePage.kicker}</p>
+      <h1>{quotePage.chooseHeading}</h1>
+      <div className="request-state prose">
+        <QuoteForm {...form} isMain={true} />
+      </div>
+      <aside className="request-facts order-aside">
+        <h2>{quotePage.termsHeading}</h2>
+        <dl className="facts">
+          <QuoteTerms taxNote={taxNote} />
+        </dl>
+      </aside>
+    </ServicePage>
+  );
+}

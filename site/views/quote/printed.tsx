@@ -1,0 +1,122 @@
+import { Fragment } from "react";
+import { quotePage } from "#content/pages/quote.ts";
+import { company as vendor } from "#content/products/company.ts";
+import { products } from "#content/products/index.ts";
+import { formatAmount, offers } from "#content/products/offers.ts";
+import { formatDate } from "#contract/dates.ts";
+import type { Views } from "#contract/views.ts";
+import { QuoteForm } from "../../ui/quote-form.tsx";
+import { QuoteTerm, QuoteTerms } from "../../ui/quote-terms.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+
+type Quote = Views["quote/printed"];
+
+export const title = () => quotePage.title;
+
+/** A quote, made to print: what is not part of it is left out on paper. */
+export default function PrintedQuote(quote: Quote) {
+  const { offer, seats, total, company, supplier, siteUrl, orderHref, orderAddress } = quote;
+  return (
+    <ServicePage>
+      <p className="kicker not-printed">{quotePage.kicker}</p>
+      <h1>{quotePage.heading}</h1>
+      <div className="request-state printed-quote prose">
+        <QuoteHead {...quote} />
+        <QuoteTable {...quote} />
+        <dl className="quote-terms">
+          <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
+          <QuoteTerm label={quotePage.addressLabel}>
+            <a className="quote-address" href={siteUrl + orderHref}>
+              {orderAddress}
+            </a>
+          </QuoteTerm>
+        </dl>
+        <p className="actions not-printed">
+          <a className="button" href={orderHref}>
+            {quotePage.order}
+          </a>{" "}
+          {quotePage.print}
+        </p>
+      </div>
+      <aside className="request-facts order-aside not-printed prose">
+        <h2>{quotePage.changeHeading}</h2>
+        <QuoteForm
+          values={{ offer, seats: String(seats), company: company ?? "" }}
+          faults={[]}
+          total={total}
+          isMain={false}
+        />
+      </aside>
+    </ServicePage>
+  );
+}
+
+function QuoteHead({ date, validUntil, company, ...from }: Quote) {
+  const { facts } = quotePage;
+  return (
+    <div className="quote-head">
+      <dl>
+        <QuoteTerm label={facts.supplier}>
+          {supplierLines(from).map((line, position) => (
+            <Fragment key={line}>
+              {position > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </QuoteTerm>
+        {company !== null && (
+          <QuoteTerm label={facts.customer}>
+            <bdi>{company}</bdi>
+          </QuoteTerm>
+        )}
+      </dl>
+      <dl>
+        <QuoteTerm label={facts.date}>{formatDate(new Date(date))}</QuoteTerm>
+        <QuoteTerm label={facts.validUntil}>{formatDate(new Date(validUntil))}</QuoteTerm>
+      </dl>
+    </div>
+  );
+}
+
+function supplierLines({ supplier, siteUrl }: Pick<Quote, "supplier" | "siteUrl">): string[] {
+  const { name, address, taxId } = supplier ?? { name: vendor.name, address: [], taxId: undefined };
+  const taxLine = taxId === undefined ? [] : [`${quotePage.facts.taxId}: ${taxId}`];
+  return [name, ...address, ...taxLine, siteUrl, vendor.contactEmail];
+}
+
+function QuoteTable({ offer, seats, each, total }: Quote) {
+  const [, developers, price, amount] = quotePage.columns;
+  const tools = offers[offer].products.map((id) => products[id].name).join(", ");
+  return (
+    <table className="quote-table">
+      <thead>
+        <tr>
+          {quotePage.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            {offers[offer].name}
+            <small>{`${tools}, ${quotePage.term}`}</small>
+          </th>
+          <td data-label={developers}>{seats}</td>
+          <td data-label={price}>{formatAmount(each)}</td>
+          <td data-label={amount}>{formatAmount(total)}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {quotePage.total}
+          </th>
+          <td>{formatAmount(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
