@@ -1,7 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Connect, Plugin, ViteDevServer } from "vite";
-import { localServiceOrigin } from "#contract/forms.ts";
 import { viewMediaType } from "#contract/views.ts";
 
 const program = "/site/app/development.tsx";
@@ -11,7 +10,7 @@ type Program = typeof import("../development.tsx");
  * Renders pages at each request in development, and asks the service for everything else. It answers with the name of a
  * view and its props, which are drawn here. A change of the sources reloads the page.
  */
-export function developmentPlugin(serviceOrigin = localServiceOrigin): Plugin {
+export function developmentPlugin(serviceOrigin: string): Plugin {
   return {
     name: "development",
     apply: "serve",

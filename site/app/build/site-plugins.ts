@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { localServiceOrigin } from "#contract/forms.ts";
 import { uncached } from "../../cached.ts";
 import { smellFilterStyles } from "../../docs/smell-filter.ts";
 import { colorTokens } from "../../drawing/colors.ts";
@@ -9,14 +10,14 @@ import { developmentPlugin } from "./development-plugin.ts";
 import { drawingsPlugin } from "./drawings-plugin.ts";
 
 /** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */
-export function sitePlugins(contentFolder = "content", cached = uncached) {
+export function sitePlugins(contentFolder = "content", cached = uncached, serviceOrigin = localServiceOrigin) {
   return [
     mdxPlugin(cached),
     documentsPlugin(contentFolder, cached),
     drawingsPlugin("content/catalog/analyses", cached),
     madeStylesPlugin,
     clientFilesPlugin(clientEntries),
-    developmentPlugin(),
+    developmentPlugin(serviceOrigin),
   ];
 }
 
