@@ -5,7 +5,6 @@ import { singleLine } from "#contract/endpoints.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
-import { auditColumns, latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
@@ -103,8 +102,7 @@ function promise({ state, receivedAt }: AcademicLicenseRequestRow, now: Date): s
 }
 
 const showCommand = appCommand({
-  brief:
-    "Show everything about a request: evidence, decision, emails, and log; with --secrets, keys and email texts too",
+  brief: "Show everything about a request: evidence, decision, and emails; with --secrets, keys and email texts too",
   examples: [example],
   flags: showFlags,
   words,
@@ -118,7 +116,6 @@ const showCommand = appCommand({
       findLicenseOfRequest(query, id),
     ]);
     const mails = await listMails(query, { aboutIds: license ? [id, license.id] : [id], limit: 100 });
-    const auditEntries = await latestAuditEntries(query, { subjectId: id, limit: 100 });
     const shown = secrets
       ? { license, mails }
       : { license: license && withoutKey(license), mails: mails.map(withoutBodies) };
@@ -137,9 +134,8 @@ const showCommand = appCommand({
         decision,
         isUndoable: decision !== undefined && isUndoable(decision, context.clock.now()),
         ...shown,
-        auditEntries,
       },
-      text: [{ facts }, "", table(mailColumns, mails), "", table(auditColumns, auditEntries), ...key],
+      text: [{ facts }, "", table(mailColumns, mails), ...key],
     };
   },
 });

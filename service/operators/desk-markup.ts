@@ -107,7 +107,8 @@ function valueWithLink(label: string, value: string | number): Html {
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
-  if (/^(?:\d{4}-\d\d-\d\d|[A-Z]{3} \d)[^a-z]*$/.test(text)) return html`<span class="whole-word">${text}</span>`;
+  if (/^(?:\d{4}-\d\d-\d\d|[A-Z]{3} \d)[^a-z]*$/.test(text))
+    return html`<span class="whole-word">${withLocalTimes(text)}</span>`;
   return withCommands(nameOfValue(label, text));
 }
 
@@ -225,14 +226,11 @@ export function showAnswer({ text = [], list, notes = [], problems = [] }: Answe
   const parts: readonly Part[] = [text].flat();
   return [
     ...problems.map(({ line, problem }) => html`<p class="notice" role="alert">Line ${line}: ${problem}</p>`),
-    // Each page has the log below, with its devices.
-    ...parts.filter((part) => part !== "" && !isLog(part)).map(showPart),
+    ...parts.filter((part) => part !== "").map(showPart),
     ...(list ? [tableOf(list.table)] : []),
     ...notes.map((note) => html`<p>${withCommands(note)}</p>`),
   ];
 }
-
-const isLog = (part: Part): boolean => typeof part !== "string" && "headings" in part && part.headings[0] === "ENTRY";
 
 /** What there is none of is left out. */
 const isSaid = ([, value]: readonly [string, string | number]): boolean => value !== "none";

@@ -3,6 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
+import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { nouns } from "../app/admin-commands.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
@@ -103,7 +104,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
       through: "desk",
       device: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect((await device.open(`/desk/requests/${id}`)).text).toContain("through: desk");
+    const log = (await device.open(`/desk/requests/${id}`)).text;
+    expect(log).toContain("through: desk");
+    // As a person reads it, and not once more as it is stored.
+    expect(log).not.toContain("request-approved");
     // The number of a form is kept for as long as the form can be sent.
     service.clock.advance(days(2));
     await device.fillIn(`/desk/requests/reject?ids=${await service.ask({ email: "grace@uni.example.org" })}`, {
@@ -216,9 +220,20 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
   });
 
   test("name one time zone, that of the working days", async () => {
-    const { device, id } = await operatorAtDesk(kind);
+    const { service, device, id } = await operatorAtDesk(kind);
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
-    for (const address of ["/desk/requests?list=All", `/desk/requests/${id}`, "/desk/licenses?list=All"]) {
+    const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const { id: license } = await service.appContext.database.query
+      .selectFrom("license")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    for (const address of [
+      "/desk/requests?list=All",
+      `/desk/requests/${id}`,
+      "/desk/licenses?list=All",
+      `/desk/licenses/${license}`,
+      `/desk/orders/${order}`,
+    ]) {
       const { text } = await device.open(address);
       expect([address, /\bUTC\b|T\d\d:\d\d|:\d\d(?:\.\d+)?Z\b/.exec(text)?.[0]]).toEqual([address, undefined]);
       expect(text).toContain("Eastern Time");

@@ -36,14 +36,6 @@ export async function latestAuditEntries(
   return entries.reverse();
 }
 
-export const auditColumns = [
-  { heading: "WHEN (EASTERN TIME)", cell: ({ recordedAt }: AuditEntryRow) => recordedAt },
-  { heading: "WHO", cell: ({ actor }: AuditEntryRow) => actor },
-  { heading: "WHAT", cell: ({ action }: AuditEntryRow) => action },
-  { heading: "ABOUT", cell: ({ subjectId }: AuditEntryRow) => subjectId },
-  { heading: "DETAILS", cell: ({ details }: AuditEntryRow) => (details === "{}" ? "" : details) },
-];
-
 const Details = v.record(v.string(), v.unknown());
 
 /** The facts that an entry holds. */
