@@ -7,15 +7,13 @@ import { compileCache } from "./compile-cache.ts";
 
 /**
  * The site with hot reload and the service behind it, each line of output marked by its origin. When one ends, both end.
- * The service has settings and data of its own, beside those of `.env`.
+ * They have settings and data of their own, beside those of `.env`.
  */
 const root = join(import.meta.dirname, "..");
 const settings = ".env.development";
 
 const site = run("site", "node_modules/.bin/vite", ["--port", String(localSitePort), "--strictPort"]);
-const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"], {
-  ENV_FILE: settings,
-});
+const service = run("service", process.execPath, ["--watch", "service/main.ts", "--without-site"]);
 console.log(`The site: ${localSiteOrigin}. Samples of its views: ${localSiteOrigin}/views. Settings: ${settings}.`);
 
 const children = [site, service];
@@ -48,15 +46,10 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function run(
-  name: string,
-  command: string,
-  commandArguments: string[],
-  variables: Readonly<Record<string, string>> = {},
-): ChildProcess {
+function run(name: string, command: string, commandArguments: string[]): ChildProcess {
   const child = spawn(command, commandArguments, {
     cwd: root,
-    env: { ...process.env, ...compileCache, ...variables },
+    env: { ...process.env, ...compileCache, ENV_FILE: settings },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
