@@ -1,3 +1,5 @@
+import type { AcademicStatusView } from "./views/academic.ts";
+import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
 
 /**
@@ -15,6 +17,16 @@ export interface Views {
   "quote/form": QuoteFormView;
   /** A quote to print. */
   "quote/printed": QuoteView;
+  /** The outcome of a form that was sent without script. */
+  "form/result": FormResultView;
+  /** Where a request for an academic license stands. */
+  "academic/status": AcademicStatusView;
+  /** An address that leads to no request. */
+  "academic/unknown": Record<string, never>;
+  /** Where a link of a newsletter mail leads to. */
+  "newsletter/link": NewsletterLinkView;
+  /** A package without a file. */
+  "downloads/missing": { name: string };
 }
 
 export type ViewName = keyof Views;
@@ -36,3 +48,8 @@ export type ErrorView =
   | { kind: "foreign" | "tooOften" | "unavailable" | "notFound" }
   /** The site specification, section 8: the default error page. */
   | { kind: "failed"; status: number };
+
+export interface FormResultView {
+  form: "newsletter" | "academic";
+  outcome: "done" | "failed";
+}

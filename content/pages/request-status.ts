@@ -1,10 +1,10 @@
-/** The texts of the status page of an academic request. The service replaces names in braces. */
+/** The texts of the status page of an academic request. Its view replaces names in braces. */
 interface StateWords {
   heading: string;
   next: readonly string[];
 }
 
-/** The service replaces `{email}`, `{typicalBy}`, `{askAfter}` and `{expiresAt}`. */
+/** With `{email}`, `{typicalBy}`, `{askAfter}` and `{expiresAt}`. */
 export const requestStateWords = {
   received: {
     heading: "Your request is in review",
@@ -54,6 +54,7 @@ export const requestStateWords = {
     next: ["If you still need a license, send a new request."],
   },
 } as const satisfies Record<string, StateWords>;
+export type RequestStateName = keyof typeof requestStateWords;
 
 /** The results of pressing a button on the page. */
 export const requestOutcomeWords = {
@@ -78,7 +79,7 @@ export const requestStatusPage = {
   sendReceiptText: "We can resend the receipt with the link to this page.",
   sendKeyText: "We can resend the email with the key.",
   sendButton: "Resend email",
-  /** In place of the button. `{time}` is replaced by the service. */
+  /** In place of the button. `{time}` is replaced. */
   sentOften:
     "We've sent this email several times in the last hour. Check your spam folder. You can resend it after {time}.",
   withdrawText: "If you sent the request by mistake, or didn't send it, withdraw it.",

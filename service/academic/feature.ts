@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { formResults } from "#content/pages/form-results.ts";
 import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -9,7 +8,6 @@ import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts"
 import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
-import { sentRequestFacts } from "./sent-request.ts";
 import { statusRoutes } from "./status-routes.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -22,9 +20,7 @@ export const academic = {
       academicLicenseRequestEndpoint,
       {
         handle: (request) => requestAcademicLicense(request, appContext),
-        formPage: "/acad-lic-request",
-        results: { done: formResults.requested, failed: formResults.notRequested },
-        doneFacts: () => sentRequestFacts(appContext.contactEmail),
+        form: "academic",
       },
       http,
     );

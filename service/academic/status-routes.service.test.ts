@@ -117,7 +117,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.appContext);
     const { text } = await read(service, addressOf(service, id));
     expect(text).toMatch(
-      /Your request wasn&#39;t approved[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/,
+      /Your request wasn&#x27;t approved[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/,
     );
   });
 });
@@ -140,7 +140,7 @@ test("after the promised time it says that the answer is late", async () => {
   const service = await createAcademicService();
   const address = addressOf(service, await service.ask());
   service.clock.advance(days(3));
-  expect((await read(service, address)).text).toContain("we&#39;re late");
+  expect((await read(service, address)).text).toContain("we&#x27;re late");
 });
 
 test.each(["", "?token=", "?token=abc", `?token=${"A".repeat(22)}.${"A".repeat(22)}`])(

@@ -1,9 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Hono } from "hono";
-import { html } from "hono/html";
-import { company } from "#content/products/company.ts";
 import { downloadsPage } from "#content/products/downloads.ts";
-import { withContact } from "../platform/html.ts";
+import { fillWords } from "#contract/fill-words.ts";
 import { fileRequestOf } from "../platform/http/answer.ts";
 import { contentType } from "../platform/http/content-type.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
@@ -11,7 +9,7 @@ import type { HttpParts } from "../platform/http/http-parts.ts";
 import { isForPerson } from "../platform/http/refuse.ts";
 import { sharedResource } from "../platform/http/security-headers.ts";
 import { selectContent } from "../platform/http/served-file.ts";
-import { markupPage } from "../platform/http/view.ts";
+import { view } from "../platform/http/view.ts";
 import { countDownload } from "../platform/watch/metrics.ts";
 import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { packageAddress } from "./package-folder.ts";
@@ -39,13 +37,13 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
       const offered = packages.find((candidate) => candidate.file === name);
       const answer = await answerFile(name, context.req.raw);
       if (answer) return answer;
-      return offered ? await missingPackage(parts, offered, context.req.raw) : await context.notFound();
+      return offered ? missingPackage(parts, offered, context.req.raw) : await context.notFound();
     })
     .get("/downloads/latest/:id", async (context) => {
       const offered = packages.find(({ id }) => id === context.req.param("id"));
       if (!offered) return await context.notFound();
       const file = await fileOf(offered.file);
-      if (!file) return await missingPackage(parts, offered, context.req.raw);
+      if (!file) return missingPackage(parts, offered, context.req.raw);
       const location = packageAddress(file.name, packagesUrl);
       const headers = { "Cache-Control": "no-cache", "Content-Length": "0", Location: location };
       return new Response(null, { status: 302, headers });
@@ -54,7 +52,7 @@ export function packageRoutes(parts: PackageParts): Hono<ServiceEnvironment> {
     // The file itself: published actions download it with programs that follow no redirect (curl without -L).
     routes.on("GET", [...(offered.formerAddresses ?? [])], async ({ req }) => {
       const answer = await answerFile(offered.file, req.raw);
-      return answer ?? (await missingPackage(parts, offered, req.raw));
+      return answer ?? missingPackage(parts, offered, req.raw);
     });
   }
   return routes;
@@ -95,25 +93,18 @@ function isDownload({ method }: Request, { status, headers }: Response): boolean
   return status === 200 || (status === 206 && headers.get("content-range")?.startsWith("bytes 0-") === true);
 }
 
-const words = downloadsPage.missing;
-
 /** The answer where a package has no file: a page to a person, one line to a program. */
-async function missingPackage(
+function missingPackage(
   { views, contactEmail }: Pick<HttpParts, "views" | "contactEmail">,
   { name }: { name: string },
   request: Request,
-): Promise<Response> {
-  const text = words.text.replace("{package}", () => name);
-  if (!isForPerson(request)) {
-    return new Response(`${text.replace("{email}", () => contactEmail)}\n`, {
-      status: 404,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
-    });
-  }
-  const content = html`<h1>${words.heading}</h1>
-<p>${withContact(text, contactEmail)}</p>
-<p><a href="/download">${words.otherDownloads}</a></p>`;
-  return await markupPage(views, 404, `${company.name} | ${words.heading}`, content, { Vary: "Accept" });
+): Response {
+  if (isForPerson(request))
+    return view(views, "downloads/missing", { name }, { status: 404, headers: { Vary: "Accept" } });
+  return new Response(`${fillWords(downloadsPage.missing.text, { package: name, email: contactEmail })}\n`, {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
+  });
 }
 
 const chunkBytes = 64 * 1024;

@@ -59,7 +59,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(read.headers.get("referrer-policy")).toBe("same-origin");
     const page = await read.text();
     expect(page.match(/<button/g)).toHaveLength(1);
-    expect(page).toContain(`<form method="post" action="${link}">`);
+    expect(page).toMatch(/<form [^>]*method="post"/);
+    expect(page).toContain(` action="${link}"`);
     expect(await rows(service)).toMatchObject([{ state: "unconfirmed", confirmedAt: null }]);
 
     service.clock.advance(minutes(1));
@@ -154,13 +155,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     const link = await createSubscriber(service);
     const page = await (await service.application.request(link)).text();
-    expect(page).toContain(`<form method="post" action="${link}">`);
+    expect(page).toMatch(/<form [^>]*method="post"/);
+    expect(page).toContain(` action="${link}"`);
     expect(page.match(/<button/g)).toHaveLength(1);
     await service.application.request(link, { method: "HEAD" });
     expect(await rows(service)).toMatchObject([{ state: "confirmed" }]);
     const posted = await service.application.request(link, { method: "POST", headers: fromPage });
-    expect(await posted.text()).toContain("You&#39;re unsubscribed.");
-    expect(await (await service.application.request(link)).text()).toContain("You&#39;re unsubscribed.");
+    expect(await posted.text()).toContain("You&#x27;re unsubscribed.");
+    expect(await (await service.application.request(link)).text()).toContain("You&#x27;re unsubscribed.");
   });
 
   test("a former subscriber can subscribe again, and the link of an old issue still works", async () => {

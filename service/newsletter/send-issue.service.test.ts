@@ -85,7 +85,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
       ["newsletter-issue-finished", "service"],
     ]);
     const answer = await service.application.request(link, { method: "POST" });
-    expect(await answer.text()).toContain("You&#39;re unsubscribed.");
+    expect(await answer.text()).toContain("You&#x27;re unsubscribed.");
   });
 
   test("is queued once, also by concurrent commands", async () => {

@@ -15,9 +15,57 @@ const sampleQuote = {
   orderHref: "/order?offer=professional-java&seats=3",
   orderAddress: "https://www.designite-tools.com/order?offer=professional-java&seats=3",
 } satisfies Partial<Views["quote/printed"]>;
+const address = "/apis/acad-lic-request/status";
+const request = {
+  ...{ language: "Python", email: "ada@uni.example.org", receivedAt: "2026-01-05T12:00:00Z" },
+  ...{ typicalBy: "2026-01-06T12:00:00Z", askAfter: "2026-01-07T12:00:00Z" },
+  mayRequestAnew: true,
+} satisfies Partial<Views["academic/status"]>;
+const openRequest = {
+  ...request,
+  mail: { kind: "receipt", action: `${address}/send-again` },
+  ...{ withdrawAction: `${address}/withdraw`, mayRequestAnew: false },
+} satisfies Partial<Views["academic/status"]>;
+const expiresAt = "2027-01-05T12:00:00Z";
 
 /** Props of every view, one of each kind that looks different. `npm run dev` shows them at `/views`. */
 export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } = {
+  "academic/status": [
+    { name: "received", props: { ...openRequest, state: "received" } },
+    {
+      name: "overdue",
+      props: {
+        ...{ ...openRequest, state: "overdue", outcome: "sent-often-enough" },
+        mail: { ...openRequest.mail, sendAgainAfter: "2026-01-08T13:00:00Z" },
+      },
+    },
+    {
+      name: "submitted",
+      props: { ...request, state: "submitted", expiresAt, mail: { kind: "key", action: `${address}/send-again` } },
+    },
+    { name: "awaited", props: { ...request, state: "awaited", expiresAt, mayRequestAnew: false } },
+    {
+      name: "rejected",
+      props: { ...request, state: "rejected", rejection: { reason: "other", note: "Write to us first." } },
+    },
+    { name: "withdrawn", props: { ...request, state: "withdrawn", outcome: "withdrawn" } },
+  ],
+  "academic/unknown": [{ name: "page", props: {} }],
+  "downloads/missing": [{ name: "page", props: { name: "DPy for Linux" } }],
+  "form/result": [
+    { name: "subscribed", props: { form: "newsletter", outcome: "done" } },
+    { name: "not-subscribed", props: { form: "newsletter", outcome: "failed" } },
+    { name: "requested", props: { form: "academic", outcome: "done" } },
+    { name: "not-requested", props: { form: "academic", outcome: "failed" } },
+  ],
+  "newsletter/link": [
+    { name: "confirm", props: { page: "confirm", action: "/apis/newsletter/confirm" } },
+    { name: "confirmed", props: { page: "confirmed" } },
+    { name: "confirm-over", props: { page: "confirmOver" } },
+    { name: "unsubscribe", props: { page: "unsubscribe", action: "/apis/newsletter/unsubscribe" } },
+    { name: "unsubscribed", props: { page: "unsubscribed" } },
+    { name: "broken", props: { page: "broken" } },
+  ],
   desk: [
     {
       name: "page",

@@ -1,17 +1,15 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { html } from "hono/html";
 import * as v from "valibot";
-import type { FormResultPage } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
 import { decodeList } from "../csv.ts";
-import { type Html, withContact } from "../html.ts";
+import type { Html } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 import { readBody, readBytes } from "./request-body.ts";
-import { markupPage, type ViewRenderer } from "./view.ts";
+import { mailLinkHeaders, markupPage, type ViewRenderer } from "./view.ts";
 
 /** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
@@ -47,30 +45,9 @@ function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }:
   return clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null);
 }
 
-/**
- * The result page of a form sent without script.
- * @param facts follows the paragraphs
- */
-export function formResultPage(
-  views: ViewRenderer,
-  page: FormResultPage,
-  formPage: string,
-  contactEmail: string,
-  facts: Html | "" = "",
-): Promise<Response> {
-  const content: Html = html`<h1>${withContact(page.heading, contactEmail)}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${withContact(paragraph, contactEmail)}</p>`)}
-${facts}
-<p><a href="${formPage}">${page.backLabel}</a></p>`;
-  return markupPage(views, 200, page.title, content);
-}
-
-/**
- * A page behind a link in a mail. Its address is a key and must not be sent to other sites as the referrer. The page's
- * own forms still send it, because that distinguishes them from foreign forms.
- */
+/** The same as `mailLinkView` for markup that the service writes itself. */
 export function mailLinkPage(views: ViewRenderer, status: number, title: string, content: Html): Promise<Response> {
-  return markupPage(views, status, `${company.name} | ${title}`, content, { "Referrer-Policy": "same-origin" });
+  return markupPage(views, status, `${company.name} | ${title}`, content, mailLinkHeaders);
 }
 
 const Fields = v.record(v.string(), v.string());

@@ -1,17 +1,17 @@
 import type { Hono } from "hono";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import type { FormResultPage } from "#content/pages/form-results.ts";
 import type { Endpoint } from "#contract/endpoints.ts";
-import type { Html } from "../html.ts";
+import type { FormResultView } from "#contract/views.ts";
 import { failure, failureStatus, jsonAnswer, redirectTo } from "./answer.ts";
 import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { formResultPage, limitCaller, limitCallerOfAll } from "./post-form.ts";
+import { limitCaller, limitCallerOfAll } from "./post-form.ts";
 import type { RateLimitExceeded } from "./rate-limit.ts";
 import { isForPerson, refuseForeign, refuseTooOften, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
+import { view } from "./view.ts";
 
 /** Where a request comes from. */
 export interface RequestSender {
@@ -22,12 +22,8 @@ export interface RequestSender {
 export interface EndpointHandler<Schema extends GenericSchema> {
   /** Handles the request. */
   handle(request: InferOutput<Schema>, sender: RequestSender): Promise<void>;
-  /** The address of the page with the form. */
-  formPage: string;
-  /** The result pages for a form sent without script. */
-  results: { done: FormResultPage; failed: FormResultPage };
-  /** What the page after a success adds. */
-  doneFacts?(): Html;
+  /** The form, for its result pages when it was sent without script. */
+  form: FormResultView["form"];
 }
 
 /**
@@ -37,7 +33,7 @@ export interface EndpointHandler<Schema extends GenericSchema> {
 export function registerEndpoint<Schema extends GenericSchema>(
   app: Hono<ServiceEnvironment>,
   { path, request: schema }: Endpoint<string, Schema>,
-  { handle, formPage, results, doneFacts }: EndpointHandler<Schema>,
+  { handle, form }: EndpointHandler<Schema>,
   http: HttpParts,
 ): void {
   const donePath = `${path}/done`;
@@ -82,6 +78,6 @@ export function registerEndpoint<Schema extends GenericSchema>(
     return new Response(null, { status: 204, headers });
   });
 
-  app.get(donePath, () => formResultPage(http.views, results.done, formPage, http.contactEmail, doneFacts?.()));
-  app.get(failedPath, () => formResultPage(http.views, results.failed, formPage, http.contactEmail));
+  app.get(donePath, () => view(http.views, "form/result", { form, outcome: "done" }));
+  app.get(failedPath, () => view(http.views, "form/result", { form, outcome: "failed" }));
 }

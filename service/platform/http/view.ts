@@ -46,7 +46,22 @@ export function view<Name extends ViewName>(
   });
 }
 
-/** The same for markup that the service writes itself. */
+/**
+ * Answers with a view behind a link in a mail. Its address is a key and must not be sent to other sites as the referrer.
+ * The page's own forms still send it, because that distinguishes them from foreign forms.
+ */
+export function mailLinkView<Name extends ViewName>(
+  views: ViewRenderer,
+  name: Name,
+  props: Views[Name],
+  status = 200,
+): Response {
+  return view(views, name, props, { status, headers: mailLinkHeaders });
+}
+
+export const mailLinkHeaders: Headers = { "Referrer-Policy": "same-origin" };
+
+/** Answers with markup that the service writes itself. */
 export async function markupPage(
   views: ViewRenderer,
   status: number,

@@ -1,0 +1,18 @@
+interface StepProps {
+  /** Where the form is sent to. */
+  action: string;
+  text: string;
+  button: string;
+}
+
+/** A form of one button, below what it does. */
+export function Step({ action, text, button }: StepProps) {
+  return (
+    <form className="step" method="post" action={action} noValidate>
+      <p>{text}</p>
+      <button className="button button-quiet" type="submit">
+        {button}
+      </button>
+    </form>
+  );
+}

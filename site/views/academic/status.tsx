@@ -1,0 +1,95 @@
+import { licenseLanguages } from "#content/pages/academic-license.ts";
+import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { requestOutcomeWords, requestStateWords, requestStatusPage as words } from "#content/pages/request-status.ts";
+import { company } from "#content/products/company.ts";
+import { formatDay, formatTime } from "#contract/dates.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import type { Views } from "#contract/views.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { Step } from "../../ui/step.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+type Status = Views["academic/status"];
+
+export const title = () => `${company.name} | ${words.title}`;
+
+export default function RequestStatus(status: Status) {
+  const { state, outcome, language, email, receivedAt, typicalBy, askAfter, expiresAt } = status;
+  const { heading, next } = requestStateWords[state];
+  const days = {
+    typicalBy: formatDay(new Date(typicalBy)),
+    askAfter: formatDay(new Date(askAfter)),
+    ...(expiresAt !== undefined && { expiresAt: formatDay(new Date(expiresAt)) }),
+  };
+  return (
+    <ServicePage>
+      <h1>{heading}</h1>
+      <div className="request-state prose">
+        {outcome !== undefined && (
+          <p className="notice" role="status">
+            {requestOutcomeWords[outcome]}
+          </p>
+        )}
+        {next.map((text) => (
+          <p key={text}>
+            <WithContact text={fillWords(text, days)} />
+          </p>
+        ))}
+        <Rejection {...status} />
+        <Steps {...status} />
+      </div>
+      <aside className="request-facts prose">
+        <Facts
+          facts={[
+            [words.tool, licenseLanguages.find((each) => each.language === language)?.tool],
+            [words.mailbox, email],
+            [words.received, formatTime(new Date(receivedAt))],
+            [words.questions, <WithContact key="email" text="{email}" />],
+          ]}
+        />
+      </aside>
+    </ServicePage>
+  );
+}
+
+function Rejection({ rejection }: Status) {
+  if (!rejection) return null;
+  const { reason, remedy } = rejectionReasons[rejection.reason];
+  return (
+    <>
+      <p>{reason}</p>
+      {rejection.note !== null && (
+        <p>
+          {words.reasonAdded} {rejection.note}
+        </p>
+      )}
+      <p>{remedy}</p>
+    </>
+  );
+}
+
+function Steps({ mail, withdrawAction, mayRequestAnew }: Status) {
+  return (
+    <>
+      {mail && <h2>{words.stepsHeading}</h2>}
+      {mail && <SendAgain {...mail} />}
+      {withdrawAction !== undefined && (
+        <Step action={withdrawAction} text={words.withdrawText} button={words.withdrawButton} />
+      )}
+      {mayRequestAnew && (
+        <p>
+          <a href="/acad-lic-request">{mail?.kind === "key" ? words.askAnother : words.askAnew}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A button that would be refused is not offered. */
+function SendAgain({ kind, action, sendAgainAfter }: NonNullable<Status["mail"]>) {
+  if (sendAgainAfter !== undefined)
+    return <p>{fillWords(words.sentOften, { time: formatTime(new Date(sendAgainAfter)) })}</p>;
+  const text = kind === "receipt" ? words.sendReceiptText : words.sendKeyText;
+  return <Step action={action} text={text} button={words.sendButton} />;
+}

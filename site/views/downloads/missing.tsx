@@ -1,0 +1,24 @@
+import { company } from "#content/products/company.ts";
+import { downloadsPage } from "#content/products/downloads.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import type { Views } from "#contract/views.ts";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+const words = downloadsPage.missing;
+
+export const title = () => `${company.name} | ${words.heading}`;
+
+export default function MissingPackage({ name }: Views["downloads/missing"]) {
+  return (
+    <ServicePage>
+      <h1>{words.heading}</h1>
+      <p>
+        <WithContact text={fillWords(words.text, { package: name })} />
+      </p>
+      <p>
+        <a href="/download">{words.otherDownloads}</a>
+      </p>
+    </ServicePage>
+  );
+}

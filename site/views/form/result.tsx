@@ -1,0 +1,48 @@
+import { formResults } from "#content/pages/form-results.ts";
+import { requestSent } from "#content/pages/request-sent.ts";
+import type { Views } from "#contract/views.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+const forms = {
+  newsletter: { page: "/", done: formResults.subscribed, failed: formResults.notSubscribed },
+  academic: { page: "/acad-lic-request", done: formResults.requested, failed: formResults.notRequested },
+} as const;
+
+export const title = ({ form, outcome }: Views["form/result"]) => forms[form][outcome].title;
+
+export default function FormResult({ form, outcome }: Views["form/result"]) {
+  const { heading, paragraphs, backLabel } = forms[form][outcome];
+  return (
+    <ServicePage>
+      <h1>
+        <WithContact text={heading} />
+      </h1>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <WithContact text={text} />
+        </p>
+      ))}
+      {form === "academic" && outcome === "done" && <RequestSent />}
+      <p>
+        <a href={forms[form].page}>{backLabel}</a>
+      </p>
+    </ServicePage>
+  );
+}
+
+function RequestSent() {
+  const { heading, facts, enteredMailbox } = requestSent;
+  return (
+    <>
+      <h2>{heading}</h2>
+      <Facts
+        facts={facts.map(({ label, text }) => [
+          label,
+          <WithContact key={label} text={text.replace("{mailbox}", enteredMailbox)} />,
+        ])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type NewsletterLinkPage, newsletterLinkPages } from "#content/newsletter/link-pages.ts";
+import { company } from "#content/products/company.ts";
+import type { Views } from "#contract/views.ts";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+export const title = ({ page }: Views["newsletter/link"]) => `${company.name} | ${newsletterLinkPages[page].title}`;
+
+export default function NewsletterLink(link: Views["newsletter/link"]) {
+  const { heading, paragraphs, button }: NewsletterLinkPage = newsletterLinkPages[link.page];
+  return (
+    <ServicePage>
+      <h1>{heading}</h1>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <WithContact text={text} />
+        </p>
+      ))}
+      {"action" in link && (
+        <form method="post" action={link.action}>
+          <button className="button" type="submit">
+            {button}
+          </button>
+        </form>
+      )}
+    </ServicePage>
+  );
+}
