@@ -14,6 +14,9 @@ export const revocationListPath = "/.well-known/revoked-licenses.jwt";
  */
 export const statusPagePath = `${academicLicenseRequestPath}/status`;
 
+/** Where customers ask for a link to their licenses. */
+export const licensesPath = "/licenses";
+
 /** The operator's pages, for a signed-in device alone. */
 export const deskPath = "/desk";
 /** Sends the mail that signs a device of the operator in, and where the link in it leads to. */

@@ -1,6 +1,8 @@
 import type { AcademicStatusView } from "./views/academic.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
+import type { LicenseListView } from "./views/licenses.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
+import type { SignInAgainView, SignInLinkView, SignInView } from "./views/sign-in.ts";
 
 /**
  * What the service shows, by the name of the view that draws it (`site/views/<name>.tsx`). Props are data: times as ISO
@@ -27,6 +29,18 @@ export interface Views {
   "newsletter/link": NewsletterLinkView;
   /** A package without a file. */
   "downloads/missing": { name: string };
+  /** Asks for a mail with a link to one's licenses. Refused is what was entered, if it is no address. */
+  "licenses/ask": { refused?: string | undefined };
+  /** The same for every address. */
+  "licenses/sent": Record<string, never>;
+  "licenses/list": LicenseListView;
+  "licenses/broken-link": { kind: "expired" | "invalid" };
+  "sign-in/ask": SignInView;
+  "sign-in/sent": Record<string, never>;
+  "sign-in/again": SignInAgainView;
+  "sign-in/link": SignInLinkView;
+  /** After an operator has signed a device out, or all of them. */
+  "sign-in/ended": { everywhere: boolean };
 }
 
 export type ViewName = keyof Views;

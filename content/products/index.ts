@@ -10,3 +10,9 @@ export const products = {
   "designite-java": designiteJava,
   dpy,
 } as const satisfies { [id in ProductId]: Product & { id: id } };
+
+/** The names of products in a sentence, such as "Designite for C# and DesigniteJava". */
+export const nameOfProducts = (ids: readonly ProductId[]): string =>
+  nameList.format(ids.map((id) => products[id].name));
+
+const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -23,7 +23,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     service.clock.advance(days(340));
     await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
     const page = await listOf(service);
-    expect(page).toMatch(/<dd data-state="renewed">Renewed<\/dd>[\s\S]*valid until Wednesday, January 5, 2028/);
+    expect(page).toMatch(/data-state="renewed">Renewed<.*valid until Wednesday, January 5, 2028/);
     expect(page).not.toContain(`renews=${first?.id}`);
     expect(page).not.toContain("Earlier licenses");
     service.clock.advance(days(30));
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     const service = await createAcademicService(kind);
     await buySeats(service, 1, { subscription: "sub_1" });
     const page = await listOf(service);
-    expect(page).toContain("renews automatically. If you&#39;ve canceled the subscription");
+    expect(page).toContain("renews automatically. If you&#x27;ve canceled the subscription");
     expect(page).not.toContain("Renew license");
   });
 
@@ -57,9 +57,11 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     const orderId = await buySeats(service, 5);
     const address = await openLicenses(service, buyer);
     const { text } = await readPage(service, address);
-    expect(text).toMatch(/\/order\?offer=professional-java&amp;renews=[\w-]{36}&amp;seats=5">Renew all 5 licenses/);
+    expect(text).toMatch(
+      /\/order\?offer=professional-java&amp;renews=[\w-]{36}&amp;seats=5"[^>]*>Renew all 5 licenses</,
+    );
     expect(text).not.toContain("Renew license<");
-    expect(text.match(/<dt>Number in the list of keys<\/dt><dd>\d/g)).toHaveLength(5);
+    expect(text.match(/<h3[^>]*>Key \d</g)).toHaveLength(5);
     const sent = service.transport.mails.length;
     const outcomes = [];
     for (let press = 0; press < 3; press += 1)
@@ -84,7 +86,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     const service = await createAcademicService(kind);
     await approveRequest(await service.ask(), { operator }, service.appContext);
     const mailbox = "ada@uni.example.org";
-    const link = 'href="http://localhost:8000/acad-lic-request">Renew license';
+    const link = 'href="http://localhost:8000/acad-lic-request"';
     expect(await listOf(service, mailbox)).not.toContain(link);
     service.clock.advance(days(600));
     expect(await listOf(service, mailbox)).toContain(link);

@@ -1,3 +1,4 @@
+import { licensesPath } from "#contract/addresses.ts";
 import { licensesOfMailbox, type StoredLicense } from "../licenses/license-store.ts";
 import { findOrder } from "../orders/order-store.ts";
 import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
@@ -28,8 +29,8 @@ interface LicenseAccessRow {
 
 /** The pages of a customer. Each but the first has a token in its query, which is not logged. */
 export const myLicensesPaths = {
-  ask: "/licenses",
-  asked: "/licenses/sent",
+  ask: licensesPath,
+  asked: `${licensesPath}/sent`,
   list: linkPurposes["my-licenses"].page,
 } as const;
 

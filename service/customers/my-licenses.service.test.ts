@@ -47,7 +47,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");
     const failed = { state: "failed" } as const;
     await service.appContext.database.query.updateTable("outgoingMail").set(failed).execute();
-    expect(await fact()).toMatch(/^Couldn&#39;t be delivered on Monday, January 5, 2026\. Once your mailbox accepts/);
+    expect(await fact()).toMatch(/^Couldn&#x27;t be delivered on Monday, January 5, 2026\. Once your mailbox accepts/);
   });
 
   test("the list says the state of each license and where it is renewed", async () => {
@@ -57,11 +57,11 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const { query } = service.appContext.database;
     const suspension = { licenseId: id, reason: "The payment is disputed", suspendedAt: "2026-01-05T12:00:00.000Z" };
     await query.insertInto("licenseSuspension").values(suspension).execute();
-    expect(await text()).toContain('<dd data-state="suspended">Suspended</dd>');
+    expect(await text()).toContain('data-state="suspended">Suspended<');
     await query.deleteFrom("licenseSuspension").execute();
     service.clock.advance(days(340));
-    expect(await text()).toContain('<dd data-state="ends-soon">Ends soon</dd>');
+    expect(await text()).toContain('data-state="ends-soon">Ends soon<');
     service.clock.advance(days(40));
-    expect(await text()).toContain('<dd data-state="expired">Expired</dd>');
+    expect(await text()).toContain('data-state="expired">Expired<');
   });
 });

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { html } from "hono/html";
-import { type MyLicenseState, myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import type { MyLicenseState } from "#content/pages/my-licenses.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { tokenParameter } from "#contract/addresses.ts";
 import { followerOf, type StoredLicense } from "../licenses/license-store.ts";
@@ -12,11 +11,11 @@ import type { OrderRow } from "../orders/tables.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage } from "../platform/http/post-form.ts";
+import { mailLinkView } from "../platform/http/view.ts";
 import { readLinkToken } from "../platform/links/link-token.ts";
 import type { MailDelivery } from "../platform/mail/mail-delivery.ts";
 import { addDuration, days } from "../platform/time/time.ts";
-import { currentLicenses, mailboxOfAccess, myLicensesPaths, ordersOfBuyer } from "./my-licenses-links.ts";
+import { currentLicenses, mailboxOfAccess, ordersOfBuyer } from "./my-licenses-links.ts";
 
 /** A license as the list shows it. */
 export interface ListedLicense {
@@ -110,18 +109,8 @@ export async function readCustomer(context: Context, appContext: AppContext): Pr
 }
 
 /** The page for a link that does not work, or no longer. */
-export function showBrokenLink({ kind }: { kind: "expired" | "invalid" }, http: HttpParts): Promise<Response> {
-  const [heading, text] =
-    kind === "expired" ? [words.expiredHeading, words.expiredText] : [words.brokenHeading, words.brokenText];
-  return mailLinkPage(
-    http.views,
-    kind === "expired" ? 410 : 404,
-    heading,
-    html`<h1>${heading}</h1>
-<p>${text}</p>
-<p><a class="button" href="${myLicensesPaths.ask}">${words.askAgain}</a></p>`,
-  );
-}
+export const showBrokenLink = ({ kind }: { kind: "expired" | "invalid" }, http: HttpParts): Response =>
+  mailLinkView(http.views, "licenses/broken-link", { kind }, kind === "expired" ? 410 : 404);
 
 type Judged = Pick<StoredLicense, "revokedAt" | "suspendedAt" | "expiresAt" | "keyText" | "keySource">;
 

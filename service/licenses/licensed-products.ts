@@ -1,5 +1,5 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
-import { products } from "#content/products/index.ts";
+import { nameOfProducts, products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { LicensedProduct } from "#contract/license-key.ts";
@@ -39,10 +39,8 @@ export function latestProducts(ids: readonly ProductId[]): LicensedProduct[] {
 
 /** The names of the products, such as "Designite for C# and DesigniteJava". */
 export function nameProducts(licensed: readonly LicensedProduct[]): string {
-  return nameList.format(licensed.map(({ id }) => products[id].name));
+  return nameOfProducts(licensed.map(({ id }) => id));
 }
-
-const nameList = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** The tool that analyzes a language. */
 export function productOf(language: RequestableLanguage): Product {

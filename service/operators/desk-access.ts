@@ -8,13 +8,13 @@ import { findCommand } from "../platform/cli/run-cli.ts";
 import { type FeatureParts, summarizeRows } from "../platform/feature.ts";
 import type { Html } from "../platform/html.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { markupPage } from "../platform/http/view.ts";
+import { mailLinkHeaders, mailLinkView, markupPage } from "../platform/http/view.ts";
 import { systemRandomSource } from "../platform/ids/identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { listMails, summarizeMail } from "../platform/mail/mail-queue.ts";
 import { subtractDuration } from "../platform/time/time.ts";
-import { backLink, type Fields, signedOutPage, signInPage } from "./desk-markup.ts";
+import { backLink, type Fields } from "./desk-markup.ts";
 import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns } from "./desk-subjects.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
@@ -55,7 +55,7 @@ export function deskAccess({ appContext, configuration, http, desk }: FeaturePar
       [company.name, heading, about].filter(Boolean).join(" | "),
       html`<h1>${shown}</h1>
 ${content}`,
-      { "Referrer-Policy": "same-origin", ...headers },
+      { ...mailLinkHeaders, ...headers },
     );
   const unknown = () => page(words.unknown, backLink, { status: 404 });
 
@@ -66,7 +66,10 @@ ${content}`,
     (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>) =>
     async (context: Context<ServiceEnvironment>): Promise<Response> => {
       const operator = await operatorAtDesk(context, appContext);
-      if (!operator) return await page(words.signInHeading, signInPage(new URL(context.req.url)));
+      if (!operator) {
+        const { pathname, search } = new URL(context.req.url);
+        return mailLinkView(http.views, "sign-in/ask", { back: pathname + search });
+      }
       return await work(operator, context);
     };
 
@@ -144,8 +147,8 @@ ${content}`,
       forgetJobRun(database.query, deskForm, occasionOf(fields, operator)),
 
     /** Keeps what was entered while the operator signs in again. */
-    signedOut: (address: string, fields: Fields): Promise<Response> =>
-      page(words.signedOutHeading, signedOutPage(address, fields), { status: 401 }),
+    signedOut: (action: string, fields: Fields): Response =>
+      mailLinkView(http.views, "sign-in/again", { action, fields }, 401),
 
     /** Rows in a few words, by their identifiers. */
     async summaries(noun: DeskNounName, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

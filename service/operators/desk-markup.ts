@@ -2,13 +2,13 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { productNames } from "#content/catalog/product-names.ts";
 import { deskPage as words } from "#content/pages/desk.ts";
-import { deskPath, signInPath } from "#contract/addresses.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
 import { auditDetails } from "../platform/audit/audit-store.ts";
 import type { AuditEntryRow } from "../platform/audit/tables.ts";
 import type { Answer, Flag } from "../platform/cli/command.ts";
 import type { Part, Table } from "../platform/cli/print.ts";
-import { factList, fieldFault, fieldState, type Html, type RefusedForm, withLineBreaks } from "../platform/html.ts";
+import { factList, fieldFault, type Html, withLineBreaks } from "../platform/html.ts";
 import type { DigestLine, DigestPart } from "../platform/mail/daily-digest.ts";
 import { erasedMailbox } from "../platform/mail/tables.ts";
 import { sentence } from "../platform/text.ts";
@@ -254,7 +254,7 @@ export function showDigest(
   { subject, text, lines = [], note }: DigestPart,
   actionsOf: (noun: DeskNounName) => readonly DeskAction[],
 ): Html {
-  return html`<section class="license-card prose"><h2>${sentence(subject)}</h2>
+  return html`<section class="desk-part prose"><h2>${sentence(subject)}</h2>
 <p>${withCommands(text)}</p>
 ${lines.length === 0 ? "" : html`<ul class="desk-lines">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
 ${note === undefined ? "" : html`<p>${note}</p>`}
@@ -484,22 +484,4 @@ export function creationForm(
 ): Html {
   const { fault, marks } = faultAt("name", entered === undefined ? undefined : wrong);
   return html`<form class="step" method="get" action="${deskPath}/${noun}" novalidate><div class="field"><label for="name">${label}</label>${fault}<input id="name" name="name" value="${entered ?? ""}" required maxlength="80" autocomplete="off"${marks}><small id="name-hint">${hint}</small></div><button class="button button-quiet" type="submit">${label}</button></form>`;
-}
-
-/** @param back where the link in the mail leads to; without, it is opened beside this page */
-export function signInForm(back?: string, refused?: RefusedForm): Html {
-  const { value, fault, marks } = fieldState("mailbox", "mailbox", refused);
-  return html`<form class="step" method="post" action="${signInPath}"${back === undefined ? html` target="_blank"` : ""} novalidate><p>${words.signInText}</p>
-${hiddenFields(back === undefined ? {} : { back })}
-<div class="field"><label for="mailbox">${words.signInLabel}</label>${fault}<input id="mailbox" name="mailbox" type="email" value="${value}" autocomplete="email" required${marks}></div>
-<button class="button" type="submit">${words.signInButton}</button></form>`;
-}
-
-export const signInPage = ({ pathname, search }: URL): Html => signInForm(pathname + search);
-
-/** Keeps what was entered while the operator signs in again. */
-export function signedOutPage(address: string, fields: Fields): Html {
-  return html`<p class="notice" role="alert">${words.signedOutText}</p>
-${signInForm()}
-<form class="step" method="post" action="${address}">${hiddenFields(fields)}<button class="button button-quiet" type="submit">${words.continue}</button></form>`;
 }

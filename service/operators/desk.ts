@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath, signInPath } from "#contract/addresses.ts";
+import { printable } from "#contract/endpoints.ts";
 import { latestAuditEntries } from "../platform/audit/audit-store.ts";
 import { wholeIdentifier } from "../platform/cli/cli-context.ts";
 import type { OpenCommand } from "../platform/cli/command.ts";
@@ -12,6 +13,7 @@ import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import { postForm, readFields } from "../platform/http/post-form.ts";
+import { mailLinkHeaders, mailLinkView, view } from "../platform/http/view.ts";
 import { sentence } from "../platform/text.ts";
 import { withLocalDays } from "../platform/time/time.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
@@ -40,7 +42,6 @@ import {
   showAnswer,
   showDigest,
   showMail,
-  signInForm,
   subjectAddress,
   withLabels,
 } from "./desk-markup.ts";
@@ -98,10 +99,9 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
       back: isBelow(deskPath, back) ? back : deskPath,
     };
     if (!(await askForDesk(asked, context, appContext))) {
-      const refused = { field: "mailbox", fault: words.signInFault, typed: { mailbox } };
-      return await page(words.signInHeading, signInForm(asked.back, refused), { status: 400 });
+      return mailLinkView(http.views, "sign-in/ask", { back: asked.back, refused: printable(mailbox) }, 400);
     }
-    return await page(words.signInHeading, html`<p class="notice" role="status">${words.signInSent}</p>`);
+    return mailLinkView(http.views, "sign-in/sent", {});
   });
 
   routes.post(`${deskPath}/sign-out`, postForm(http), async (context) => {
@@ -114,11 +114,8 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
       });
     const isEverywhere = operator !== undefined && fields.all === "yes";
     if (operator) await endSessions(operator, isEverywhere, appContext);
-    return await page(
-      isEverywhere ? words.allSignedOut : words.thisSignedOut,
-      html`<p><a href="${deskPath}">${words.signInHeading}</a></p>`,
-      { headers: signedOutCookie(appContext) },
-    );
+    const headers = { ...mailLinkHeaders, ...signedOutCookie(appContext) };
+    return view(http.views, "sign-in/ended", { everywhere: isEverywhere }, { headers });
   });
 
   routes.route("/", deskFindRoutes(parts, access));
@@ -274,7 +271,7 @@ ${backLink}`,
     const fields = await readFields(context);
     if (Object.keys(fields).length === 0) return await refuse(action, words.unreadable, 400);
     const operator = await operatorAtDesk(context, appContext);
-    if (!operator) return await access.signedOut(actionAddress(noun, action), fields);
+    if (!operator) return access.signedOut(actionAddress(noun, action), fields);
     const ids = identifiersIn(fields[own.ids] ?? "");
     const asked = { noun, action, ids, given: fields };
     const entryFault = access.isOwnForm(fields, operator) ? faultOf(fields, action) : words.again;

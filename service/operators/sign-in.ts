@@ -1,19 +1,17 @@
 import { type Context, Hono } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
-import { html } from "hono/html";
 import * as v from "valibot";
-import { operatorSignInPage as words } from "#content/pages/operators.ts";
 import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
 import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
 import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
 import type { AppContext } from "../platform/context/app-context.ts";
 import type { Queries } from "../platform/database/database.ts";
-import type { Html } from "../platform/html.ts";
 import { redirectTo } from "../platform/http/answer.ts";
 import type { ServiceEnvironment } from "../platform/http/environment.ts";
 import type { HttpParts } from "../platform/http/http-parts.ts";
-import { mailLinkPage, postForm } from "../platform/http/post-form.ts";
+import { postForm } from "../platform/http/post-form.ts";
 import type { Headers } from "../platform/http/security-headers.ts";
+import { mailLinkView } from "../platform/http/view.ts";
 import { claimJobRun, recordJobRun } from "../platform/jobs/job-runner.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../platform/links/link-token.ts";
 import { composeMail, type Mail } from "../platform/mail/compose-mail.ts";
@@ -155,7 +153,7 @@ function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
 export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const { clock, linkSecrets } = appContext;
-  const page = (status: number, content: Html) => mailLinkPage(http.views, status, words.title, content);
+  const showOver = () => mailLinkView(http.views, "sign-in/link", { kind: "over" }, 410);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
   const signInOf = (context: Context) => {
@@ -163,12 +161,13 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     return link.kind === "valid" ? link : undefined;
   };
   routes.get(signInLinkPath, (context) => {
-    if (signInOf(context) === undefined) return page(410, overPage());
-    return page(200, finishPage(signInLinkPath + new URL(context.req.url).search));
+    if (signInOf(context) === undefined) return showOver();
+    const action = signInLinkPath + new URL(context.req.url).search;
+    return mailLinkView(http.views, "sign-in/link", { kind: "valid", action });
   });
   routes.post(signInLinkPath, postForm(http), async (context) => {
     const signIn = signInOf(context);
-    if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return page(410, overPage());
+    if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return showOver();
     const back = context.req.query("back") ?? "";
     return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, appContext));
   });
@@ -219,21 +218,6 @@ async function redeemSignIn(
     audit({ action: "operator-signed-in", subjectId });
     return true;
   });
-}
-
-/** Where the mail leads to. Opening it signs nothing in: programs open links. */
-function finishPage(address: string): Html {
-  return html`<h1>${words.heading}</h1>
-${button(address, words.finishText)}`;
-}
-
-function overPage(): Html {
-  return html`<h1>${words.overHeading}</h1>
-<p>${words.overText}</p>`;
-}
-
-function button(address: string, text: string): Html {
-  return html`<form class="step" method="post" action="${address}"><p>${text}</p><button class="button" type="submit">${words.button}</button></form>`;
 }
 
 /** To an operator: signs the device in on which the link is opened. */

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { printable } from "#contract/endpoints.ts";
 
 /** HTML with escaped values, as made by `html` of hono/html. */
 export type Html = ReturnType<typeof html>;
@@ -19,19 +18,6 @@ export function withLineBreaks(text: string): Html[] {
 export function withContact(text: string, contactEmail: string): Html[] {
   const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
   return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
-}
-
-/** A form that was refused for one of its fields, as it was typed. */
-export interface RefusedForm {
-  field: string;
-  fault: string;
-  typed: Readonly<Record<string, string>>;
-}
-
-/** What stands in a field, and before it what is wrong with it. It then has the focus when the page opens. */
-export function fieldState(id: string, field: string, refused: RefusedForm | undefined) {
-  const wrong = refused?.field === field ? refused.fault : undefined;
-  return { value: printable(refused?.typed[field] ?? ""), ...fieldFault(id, wrong, { isAlone: true }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { orderFieldNames } from "#content/pages/order-form.ts";
 import type { ViewName, Views } from "#contract/views.ts";
+import { licenseLists } from "./licenses/samples.ts";
 
 export interface Sample<Name extends ViewName> {
   /** In the words of an address. */
@@ -119,5 +120,29 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
       },
     },
     { name: "plain", props: { ...sampleQuote, company: null } },
+  ],
+  "licenses/ask": [
+    { name: "blank", props: {} },
+    { name: "refused", props: { refused: "nobody" } },
+  ],
+  "licenses/sent": [{ name: "page", props: {} }],
+  "licenses/list": licenseLists,
+  "licenses/broken-link": [
+    { name: "expired", props: { kind: "expired" } },
+    { name: "invalid", props: { kind: "invalid" } },
+  ],
+  "sign-in/ask": [
+    { name: "blank", props: { back: "/desk" } },
+    { name: "refused", props: { back: "/desk", refused: "nobody" } },
+  ],
+  "sign-in/sent": [{ name: "page", props: {} }],
+  "sign-in/again": [{ name: "page", props: { action: "/desk/requests/approve", fields: { note: "Welcome" } } }],
+  "sign-in/link": [
+    { name: "valid", props: { kind: "valid", action: "/desk/sign-in/link?token=1" } },
+    { name: "over", props: { kind: "over" } },
+  ],
+  "sign-in/ended": [
+    { name: "this", props: { everywhere: false } },
+    { name: "everywhere", props: { everywhere: true } },
   ],
 };

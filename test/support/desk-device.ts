@@ -50,7 +50,7 @@ export class Device {
   async press(address: string, page: string, fields: Record<string, string> = {}) {
     const target = address.split("?", 1)[0] ?? "";
     const form = page.split("<form ").findLast((part) => part.includes(`action="${target}"`)) ?? page;
-    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/?>/g)];
     const given = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, unescaped(value)]));
     return await this.send(target, { ...given, ...fields });
   }
@@ -73,7 +73,7 @@ const unescaped = (text: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replaceAll("&#39;", "'")
+    .replaceAll(/&#(?:39|x27);/g, "'")
     .replaceAll("&amp;", "&");
 
 /** A signed-in device that works at the desk of a running service. */

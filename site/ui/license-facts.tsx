@@ -1,0 +1,34 @@
+import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import { formatDay } from "#contract/dates.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import type { LicenseView } from "#contract/views/licenses.ts";
+
+export type LicenseFact = readonly [label: string, value: string | number];
+
+export function factsOf(license: LicenseView, keyMailLabel: string = words.keyMail): LicenseFact[] {
+  const { hasEnded, expiresAt, licensee, organization, seats, keyMail } = license;
+  const facts: LicenseFact[] = [
+    [hasEnded ? words.termEnded : words.termEnds, formatDay(new Date(expiresAt))],
+    [words.licensee, organization === null ? licensee : `${licensee}, ${organization}`],
+  ];
+  if (seats !== 1) facts.push([words.seats, seats]);
+  if (keyMail) {
+    const day = formatDay(new Date(keyMail.at));
+    facts.push([keyMailLabel, fillWords(words.keyMailStates[keyMail.state], { day })]);
+  }
+  return facts;
+}
+
+export function LicenseFacts({ facts }: { facts: readonly LicenseFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="license-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

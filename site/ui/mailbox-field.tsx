@@ -1,0 +1,30 @@
+import { longestMailbox } from "#contract/forms.ts";
+import { FormField } from "./form-field.tsx";
+
+interface MailboxFieldProps {
+  label: string;
+  /** What is wrong with an address that was refused. */
+  fault: string;
+  /** The address that was refused. */
+  refused: string | undefined;
+}
+
+/** The only field of a form. */
+export function MailboxField({ label, fault, refused }: MailboxFieldProps) {
+  return (
+    <FormField id="mailbox" label={label} fault={refused === undefined ? undefined : fault} isAlone>
+      {(described) => (
+        <input
+          id="mailbox"
+          type="email"
+          name="mailbox"
+          defaultValue={refused ?? ""}
+          autoComplete="email"
+          maxLength={longestMailbox}
+          required
+          {...described}
+        />
+      )}
+    </FormField>
+  );
+}

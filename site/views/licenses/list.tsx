@@ -1,0 +1,51 @@
+import { myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-licenses.ts";
+import { company } from "#content/products/company.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import type { Views } from "#contract/views.ts";
+import { LicenseCard } from "../../ui/license-card.tsx";
+import { OrderedLicenses } from "../../ui/ordered-licenses.tsx";
+import { ServicePage } from "../../ui/service-page.tsx";
+import { WithContact } from "../../ui/with-contact.tsx";
+
+export const title = () => `${company.name} | ${words.title}`;
+
+/** All licenses of a mailbox, each with what can be done with it. */
+export default function LicenseList({ mailbox, outcome, current, orders, earlier }: Views["licenses/list"]) {
+  const isEmpty = current.length + orders.length + earlier.length === 0;
+  return (
+    <ServicePage>
+      <h1>{words.heading}</h1>
+      {outcome && (
+        <p className="notice" role="status">
+          {myLicensesOutcomes[outcome]}
+        </p>
+      )}
+      <p>{fillWords(words.introduction, { mailbox })}</p>
+      {isEmpty && <p>{words.none}</p>}
+      <div className="license-list">
+        {current.map((license) => (
+          <LicenseCard key={license.id} license={license} />
+        ))}
+        {orders.map((order) => (
+          <OrderedLicenses key={order.id} order={order} />
+        ))}
+        {earlier.length > 0 && (
+          <details>
+            <summary>{fillWords(words.earlier, { count: earlier.length })}</summary>
+            <div className="license-list">
+              {earlier.map((license) => (
+                <LicenseCard key={license.id} license={license} />
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+      <section className="prose">
+        <h2>{words.helpHeading}</h2>
+        <p>
+          <WithContact text={words.helpText} />
+        </p>
+      </section>
+    </ServicePage>
+  );
+}
