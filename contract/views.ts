@@ -1,6 +1,6 @@
 import type { AcademicStatusView } from "./views/academic.ts";
-import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { LicenseListView } from "./views/licenses.ts";
+import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
 import type { SignInAgainView, SignInLinkView, SignInView } from "./views/sign-in.ts";
 
