@@ -27,7 +27,11 @@ test("the videos measure 640 by 390 pixels", async ({ page }) => {
   await page.goto("/");
   const videos = page.getByRole("main").locator("> section").nth(5).locator("video");
   await expect(videos).toHaveCount(2);
-  for (const video of await videos.all()) expect(await video.boundingBox()).toMatchObject({ width: 640, height: 390 });
+  for (const width of [820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const video of await videos.all())
+      expect(await video.boundingBox(), String(width)).toMatchObject({ width: 640, height: 390 });
+  }
 });
 
 test("the structure tells the story of another type when one is chosen, and its own again afterwards", async ({
