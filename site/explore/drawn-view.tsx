@@ -125,7 +125,7 @@ function Options(props: {
 const details = { from: 1152, width: 440 };
 
 /** How many panels of text of a readable size stand beside each other; undefined if as many as there are. */
-export function columnsFor(width: number): number | undefined {
+function columnsFor(width: number): number | undefined {
   const room = width < details.from ? width : width - details.width;
   if (room < 360) return 1;
   if (room < 700) return 2;

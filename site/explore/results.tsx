@@ -173,7 +173,7 @@ function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   return (
     <>
       {table && <ExportMenu {...props} table={table} />}
-      <Content {...props} before={before} comparison={compared?.comparison} hrefOf={hrefOf} />
+      <Content {...props} hrefOf={hrefOf} />
     </>
   );
 }

@@ -212,32 +212,6 @@ test("a view that fails says so, leads to another one, and is shown again when i
   await expect(page.getByRole("listbox", { name: "Types, by size" })).toBeVisible();
 });
 
-test("a drawing that fails in a later frame is a view that fails", async ({ page, problems }) => {
-  problems.allow(/Injected failure/);
-  await page.addInitScript(() => {
-    // Every part of a drawing takes a frame of its own.
-    let now = 0;
-    performance.now = () => {
-      now += 7;
-      return now;
-    };
-    const fill = OffscreenCanvasRenderingContext2D.prototype.fill;
-    let fills = 0;
-    Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
-      fill(this: OffscreenCanvasRenderingContext2D) {
-        fills += 1;
-        if (fills > 2) throw new Error("Injected failure");
-        Reflect.apply(fill, this, []);
-      },
-    });
-  });
-  await openPage(page, "/explore#library=jsoup-1.15.3&view=treemap");
-  await expect(page.getByRole("alert").filter({ hasText: "We couldn't show this view." })).toContainText(
-    "Injected failure",
-  );
-  await showsResults(page, /jsoup/);
-});
-
 test("nothing moves when a link opens a view, and the words on files are gone", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] as string[] });

@@ -26,7 +26,7 @@ const captionPadding = 20;
 const captionLine = 20;
 
 /** The width of a text in a font without serifs that is not known, rather too much than too little. */
-export function estimatedWidth(text: string, strong: boolean): number {
+function estimatedWidth(text: string, strong: boolean): number {
   return textWidth(text, labelSize) * (strong ? 1.4 : 1.3);
 }
 

@@ -33,23 +33,18 @@ const boxes = [
   { x: 50, y: 0, width: 50, height: 100 },
 ];
 const read = (svg: string) => new XMLParser({ ignoreAttributes: false }).parse(svg);
+const textsOf = (file: { text: { "#text": string }[] }) => file.text.map((line) => line["#text"]);
 
 describe("sceneSvg", () => {
   it("draws everything, with title, label and source below", () => {
     const svg = sceneSvg(sceneOfBoxes(boxes), options);
     expect(XMLValidator.validate(svg)).toBe(true);
     const file = read(svg).svg;
-    expect([file["@_width"], file["@_height"], file.title, file.desc]).toEqual([
-      "732",
-      "232",
-      "Types",
-      "DesigniteJava, jsoup",
-    ]);
-    expect(file.text.map((line: { "#text": string }) => line["#text"])).toEqual([
-      "Types",
-      "DesigniteJava · jsoup",
-      "Drawn from the results of Designite, https://www.designite-tools.com/explore",
-    ]);
+    expect([file.title, file.desc]).toEqual(["Types", "DesigniteJava, jsoup"]);
+    expect(Number(file["@_height"])).toBeGreaterThan(options.view.height);
+    const lines = textsOf(file);
+    expect(lines.slice(0, 2)).toEqual(["Types", "DesigniteJava · jsoup"]);
+    expect(lines[2]).toContain("/explore");
     expect(file.svg.path["@_fill"]).toBe(paints.ink);
     expect(file.svg.path["@_d"].match(/M/g)).toHaveLength(boxes.length);
   });
@@ -57,15 +52,14 @@ describe("sceneSvg", () => {
   it("leaves out what the view does not show", () => {
     const view = { scale: 10, x: 0, y: 0, width: 300, height: 200 };
     const file = read(sceneSvg(sceneOfBoxes(boxes), { ...options, view })).svg;
-    expect([file["@_width"], file["@_height"], file.svg.path["@_d"]]).toEqual(["300", "340", "M0 0h500v1000h-500z"]);
+    expect(file.svg.path["@_d"].match(/M/g)).toHaveLength(1);
   });
 
   it("breaks lines that are wider than the picture", () => {
     const file = read(sceneSvg(sceneOfBoxes(boxes), { ...options, view: wholeView(340, 132) })).svg;
-    expect(file.text.map((line: { "#text": string }) => line["#text"]).slice(2)).toEqual([
-      "Drawn from the results of Designite,",
-      "https://www.designite-tools.com/explore",
-    ]);
+    const wide = read(sceneSvg(sceneOfBoxes(boxes), options)).svg;
+    expect(textsOf(file).length).toBeGreaterThan(textsOf(wide).length);
+    expect(textsOf(file).join(" ")).toBe(textsOf(wide).join(" "));
   });
 
   it("keeps the opacity and width of layers", () => {

@@ -35,17 +35,12 @@ export const changes: View = {
   Content: Changes,
 };
 
-type ChangesProps = Pick<ViewProps, "before" | "opened" | "comparison" | "onSelect">;
+type ChangesProps = Pick<ViewProps, "opened" | "compared" | "onSelect">;
 
 /** What is new, gone, worse and better in the later one of two results. Names that both or the later one have select. */
-export function Changes({ before, opened: now, comparison, onSelect }: ChangesProps) {
-  if (!before) return null;
-  if (!comparison)
-    return (
-      <p className="panel" role="status">
-        Comparing the findings and types …
-      </p>
-    );
+export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
+  if (!compared) return null;
+  const { before, comparison } = compared;
   const { remarks, structure, worse, better, newFindings, goneFindings, newTypes, goneTypes, movedTypes } = comparison;
   const [earlier = "", later = ""] = comparedTitles([before, now]);
   const short = (name: string) => shortName(now.analysis, name);

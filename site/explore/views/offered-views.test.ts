@@ -3,7 +3,6 @@ import { fileOf, resultsIn } from "#test/support/explore/result-files.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import type { Opened } from "../../results/model/opened.ts";
-import { readAddress } from "../state/address.ts";
 import { offeredViews, viewNamed } from "./views.ts";
 
 async function opened(files: Readonly<Record<string, string>>): Promise<Opened> {
@@ -41,8 +40,4 @@ test("results of architecture smells alone have their packages and no types", as
   const cause = "The participating components in the cycle are: a; b; a";
   const results = await opened({ "ArchitectureSmells.csv": `${smells}a,Cyclic Dependency,${cause}\n` });
   expect(labelsOf(results)).toEqual(["Summary", "Packages", "Smells", "Report"]);
-});
-
-test("a link to the former view of instability leads to the packages", () => {
-  expect(readAddress("#library=jsoup-1.15.3&view=instability").view).toBe("packages");
 });

@@ -5,7 +5,6 @@ import { impossibleNumbers, itemsNotFound, recorded, wholeView } from "#test/sup
 import { compareResults } from "../../results/model/compare.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type SelectedResults } from "../../results/model/selection.ts";
-import { placeLabels } from "../drawing/place-labels.ts";
 import { matrixScene, packages } from "./packages.ts";
 
 /** `web` uses `store` and `text`; `store` and `model` use each other; `text` uses nothing; `alone` is not used. */
@@ -102,24 +101,6 @@ describe("matrix of packages", () => {
     expect(scene.labels(view).map(({ text }) => text)).toContain("web 5");
   });
 
-  test("has room for its remarks, and on wide screens for whole names", () => {
-    const name = "org.example.library.concurrent.locks";
-    const named = {
-      opened: openedPackages([name, "b"], [[0, 1, 1]], []),
-      selection: nothing,
-      selected: new Uint8Array(2),
-    };
-    const textsOf = (shape: "wide" | "tall", width: number, height: number) => {
-      const drawn = matrixScene(named, { shape });
-      const at = wholeView(drawn, width, height);
-      const font = { widthOf: (text: string) => text.length * 6, lineHeight: 15 };
-      return placeLabels(drawn.labels(at), at, font).map(({ label }) => label.text);
-    };
-    const remarks = ["Rows depend on columns.", "1 dependency, 0 closing a cycle."];
-    expect(textsOf("wide", 890, 556)).toEqual(expect.arrayContaining([`${name} 2`, ...remarks]));
-    expect(textsOf("tall", 356, 330)).toEqual(expect.arrayContaining(remarks));
-  });
-
   test("is drawn without packages and with more than it can show", () => {
     const empty = matrixScene(
       { opened: openedPackages([], [], []), selection: nothing, selected: new Uint8Array() },
@@ -163,12 +144,6 @@ test("the matrix shows which dependencies are new, larger, smaller, or gone", ()
   const crosses = drawn.layers.filter(({ stroke, strokeWidth }) => stroke === "ink-soft" && strokeWidth === 1.5);
   expect(crosses.flatMap((layer) => recorded(layer, seen).points)).toHaveLength(4);
   expect(drawn.legend?.map(({ text }) => text)).toEqual(expect.arrayContaining(["new dependency", "gone"]));
-});
-
-test("the name of a row has all the room at its left", () => {
-  const drawn = matrixScene(inputFor(openedLines("internal.A -> p.B"), nothing), wide);
-  const textAt = (x: number) => drawn.labels({ x, y: 0, scale: 0.5, width: 300, height: 100 })[1]?.text;
-  expect([120, 60].map(textAt)).toEqual(["internal 2", "…rnal 2"]);
 });
 
 test("the difference of packages is offered only where both results know all dependencies", () => {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { visibleText } from "#test/support/explore/visible-text.ts";
-import { type Comparison, compareResults } from "../../results/model/compare.ts";
+import { compareResults } from "../../results/model/compare.ts";
+import type { SelectedResults } from "../../results/model/selection.ts";
 import { ReportPage } from "./report.tsx";
 
 const opened = openedSample(`
@@ -15,7 +16,8 @@ const opened = openedSample(`
   p.A -> p.<b>B</b>
   p.<b>B</b> -> p.A
 `);
-const markupOf = (comparison?: Comparison) => renderToStaticMarkup(createElement(ReportPage, { opened, comparison }));
+const markupOf = (compared?: SelectedResults["compared"]) =>
+  renderToStaticMarkup(createElement(ReportPage, { opened, compared }));
 const earlier = openedSample("type p.A LOC=400 WMC=90");
 
 test("the report says totals, the worst types, what to cut and what to know", () => {
@@ -34,6 +36,6 @@ test("the report says totals, the worst types, what to cut and what to know", ()
 });
 
 test("the report compares with earlier results", () => {
-  const text = visibleText(markupOf(compareResults(earlier, opened)));
+  const text = visibleText(markupOf({ before: earlier, comparison: compareResults(earlier, opened) }));
   expect(text).toContain("3 findings new, 0 gone. 1 type worse, 0 better.");
 });

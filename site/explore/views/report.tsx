@@ -1,9 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { familyNames } from "../../results/model/analysis.ts";
-import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
-import type { Opened } from "../../results/model/opened.ts";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
 import { BreakableName } from "../../ui/breakable-name.tsx";
@@ -22,7 +20,7 @@ import {
 import { download, fileName } from "../tables/export.tsx";
 import { useWidth } from "../use-width.ts";
 import { TotalsTable } from "./changes.tsx";
-import type { View } from "./view.ts";
+import type { View, ViewProps } from "./view.ts";
 
 /** More would not fit on the page to print. */
 const shownNotes = 6;
@@ -36,14 +34,11 @@ export const report: View = {
   Content: ReportPage,
 };
 
-interface ReportPageProps {
-  opened: Opened;
-  /** With earlier results. */
-  comparison?: Comparison | undefined;
-}
+type ReportPageProps = Pick<ViewProps, "opened" | "compared">;
 
 /** The most important facts on one page, to print or to take into a pull request. */
-export function ReportPage({ opened, comparison }: ReportPageProps) {
+export function ReportPage({ opened, compared }: ReportPageProps) {
+  const comparison = compared?.comparison;
   const { analysis } = opened;
   const report = useMemo(() => reportOf(opened), [opened]);
   // A table of six columns has no room.

@@ -146,10 +146,10 @@ function PointFigure({ value, unit, marked: [from, to] }: Figure) {
   );
 }
 
-function Summary({ opened, comparison, hrefOf }: ViewProps) {
+function Summary({ opened, compared, hrefOf }: ViewProps) {
   return (
     <ol className="panel panel-summary">
-      {summaryOf(opened, comparison).map(({ heading, sentence, figure, link }) => (
+      {summaryOf(opened, compared?.comparison).map(({ heading, sentence, figure, link }) => (
         <li key={heading}>
           <h3>{heading}</h3>
           {figure && <PointFigure {...figure} />}

@@ -54,33 +54,6 @@ describe("treemapScene", () => {
     expect(mixed.describe(1)).toBe("B in p: 0 design smells, 0 findings in all, used by 1 type, uses 0; not measured");
   });
 
-  test("keeps names of low tiles free of their marks", () => {
-    const rows = Array.from({ length: 20 }, (_, at) => `type p.Type${at} LOC=100`);
-    const findings = rows.map((_, at) => `design p.Type${at}: Deficient Encapsulation`);
-    const roomOf = (lines: readonly string[]) => {
-      const marked = sceneFor(inputFor(openedLines(lines.join("\n")), nothing));
-      const [label] = marked.labels(wholeView(marked, 240, 150)).filter(({ text }) => text.startsWith("Type"));
-      return label?.room ?? 0;
-    };
-    expect(roomOf([...rows, ...findings])).toBeLessThan(roomOf(rows));
-  });
-
-  test.each([
-    ["wide", 800, 500],
-    ["tall", 356, 486],
-  ] as const)(
-    "names packages above the markers of their tiles, and small ones not upon tiles, %s",
-    (shape, width, height) => {
-      const small = Array.from({ length: 12 }, (_, at) => `type small${at}.B LOC=3`);
-      const lines = openedLines(["type large.A LOC=1000", ...small].join("\n"));
-      const drawn = treemapScene(inputFor(lines, nothing), { shape });
-      const at = wholeView(drawn, width, height);
-      const headings = drawn.labels(at).filter(({ strong }) => strong);
-      expect(headings.map(({ text }) => text)).toEqual(["large"]);
-      expect((drawn.boxOf(0).y - (headings[0]?.y ?? 0)) * at.scale).toBeGreaterThan(7.5 + 5);
-    },
-  );
-
   test("outlines what is selected and dims the rest", () => {
     const chosen = sceneFor(inputFor(opened, { kind: "type", name: "org.jsoup.nodes.Element" }));
     const outlined = chosen.layers.filter(({ stroke }) => stroke === "accent");

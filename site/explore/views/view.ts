@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { Comparison } from "../../results/model/compare.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import type { Scene } from "../drawing/scene.ts";
@@ -50,9 +49,6 @@ export interface DrawnView extends AnyView {
 }
 
 export interface ViewProps extends SelectedProps {
-  before: Opened | undefined;
-  /** With earlier results; undefined until it is found. */
-  comparison: Comparison | undefined;
   /** The address of another view, with what is to be selected in it. */
   hrefOf(view: string, selection: Selection): string;
 }

@@ -24,12 +24,8 @@ export const views: readonly View[] = [
   report,
 ];
 
-/** Views that have joined another one; links to them lead on. */
-const joined = new Map<string | null, View>([["instability", packages]]);
-
 /** The view of this name in an address; the first one for an unknown name. */
-export const viewNamed = (name: string | null): View =>
-  views.find((view) => view.name === name) ?? joined.get(name) ?? summary;
+export const viewNamed = (name: string | null): View => views.find((view) => view.name === name) ?? summary;
 
 /** What is shown at first, and in place of a view that needs earlier results when there are none. */
 export const firstView = summary;

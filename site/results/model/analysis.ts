@@ -17,8 +17,6 @@ export interface TypeTable {
   metrics: readonly MetricColumn[];
   /** The source file of each type, empty where unknown, as in the ready libraries. DesigniteJava writes `File path`. */
   files: readonly string[];
-  /** Where each begins in its file, NaN where unknown; absent if no file of results says so. */
-  lines?: Float64Array<ArrayBuffer>;
 }
 
 export interface MethodTable {

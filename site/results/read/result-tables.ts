@@ -198,8 +198,6 @@ const maxProjects = 100;
 export class ResultTables {
   readonly types = new TypeRegistry();
   readonly typeMetrics = new MetricTable();
-  /** Where types begin, as far as rows say so. */
-  readonly typeLines: number[] = [];
   readonly methodMetrics = new MetricTable();
   readonly methodTypes: number[] = [];
   readonly methodNames: string[] = [];
@@ -236,14 +234,12 @@ export class ResultTables {
   typeTable(): TypeTable {
     const { names, packageOf, files } = this.types;
     const count = names.length;
-    const lines = this.typeLines;
     return {
       count,
       names,
       packages: Uint32Array.from(packageOf),
       metrics: this.typeMetrics.finish(count),
       files,
-      ...(lines.length > 0 && { lines: Float64Array.from({ length: count }, (_, type) => lines[type] ?? Number.NaN) }),
     };
   }
 

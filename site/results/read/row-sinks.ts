@@ -86,8 +86,6 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
       tables.typeLists.add(type, cells[columns.at.uses] ?? "", false);
       tables.typeLists.add(type, cells[columns.at.usedBy] ?? "", true);
       tables.noteProject(names.project);
-      const line = Number.parseInt(cells[columns.at.line] ?? "", 10);
-      if (line > 0) tables.typeLines[type] = line;
       write(type, cells);
     },
     end() {
