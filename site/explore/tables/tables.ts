@@ -3,6 +3,7 @@ import { type Analysis, fullNameOf, metricValues } from "../../results/model/ana
 import type { AnalysisFacts, PackageFacts } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, neighbors } from "../../results/model/graph.ts";
+import { memoize } from "../../results/model/memoize.ts";
 import {
   listedMethods,
   methodLimits,
@@ -20,7 +21,6 @@ import {
 } from "../../results/model/metric-bars.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
-import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
   rowsOf,
@@ -104,7 +104,7 @@ const saved = (heading: string, valueAt: (row: number) => string | number | unde
 const degrees = (heading: string, of: Adjacency) => number(heading, (type) => neighbors(of, type).length);
 
 /** Lines of code stand before the findings, all other metrics behind them in the order of the files. */
-const typeColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
+const typeColumns = memoize(({ analysis, facts }: Opened): TableColumn[] => {
   const { types, packages, dependencies } = analysis;
   const metrics = types.metrics.map(({ name, values }) => number(name, (type) => values[type]));
   const isLines = ({ heading }: TableColumn) => heading === "LOC";
@@ -162,7 +162,7 @@ function ofTests(analysis: Analysis, typeOf: (row: number) => number): TableFilt
   return isTest.includes(1) ? [{ label: "Code", all: "All code", options: [without, only], matching }] : [];
 }
 
-const methodColumns = remembered(({ analysis }: Opened): TableColumn[] => {
+const methodColumns = memoize(({ analysis }: Opened): TableColumn[] => {
   const { methods, types, packages } = analysis;
   const rows = listedMethods(analysis);
   const at = (row: number) => rows[row] ?? -1;
@@ -245,7 +245,7 @@ const methods = ({ opened, opened: { analysis }, selection, selected }: Selected
   };
 };
 
-const packageColumns = remembered(({ analysis, facts }: Opened): TableColumn[] => {
+const packageColumns = memoize(({ analysis, facts }: Opened): TableColumn[] => {
   const of = (heading: string, name: keyof PackageFacts) => number(heading, (at) => facts.packages[at]?.[name]);
   const cycleSize = (at: number) => facts.packageCycles.find((cycle) => cycle.includes(at))?.length ?? 0;
   return [
@@ -275,7 +275,7 @@ const packages = ({ opened: { analysis, facts }, opened, selected }: SelectedRes
   selectionOf: (at) => ({ kind: "package", name: analysis.packages[at] ?? "" }),
 });
 
-const dependencyColumns = remembered((opened: Opened): TableColumn[] => {
+const dependencyColumns = memoize((opened: Opened): TableColumn[] => {
   const { analysis, facts } = opened;
   const edges = facts.packageEdges;
   const order = packageOrder(opened);
@@ -329,7 +329,7 @@ function packageDependencies(input: SelectedResults): ShownTable {
 
 /** The bars of the distributions of a level, in the order of the drawing. */
 function distributions({ opened, selected }: SelectedResults, level: MetricLevel): ShownTable {
-  const barsOf = remembered((of: Uint8Array) =>
+  const barsOf = memoize((of: Uint8Array) =>
     metricBars(opened, level, of).flatMap((one) => one.bars.map((bar) => ({ ...bar, of: one }))),
   );
   const bars = () => barsOf(selected);

@@ -2,11 +2,11 @@ import type { Analysis } from "../../results/model/analysis.ts";
 import { type Difference, differences } from "../../results/model/compare.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
+import { memoize } from "../../results/model/memoize.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isAgainst, isOnLessStable, packageOrder } from "../../results/model/package-order.ts";
-import { remembered } from "../../results/model/remembered.ts";
 import {
   isOfSelected,
   nothing,
@@ -454,7 +454,7 @@ interface MatrixCell {
 
 type MatrixLayout = ReturnType<typeof matrixLayout>;
 
-const matrixLayout = remembered((opened: Opened) => {
+const matrixLayout = memoize((opened: Opened) => {
   const order = packageOrder(opened);
   const { rowOf } = order;
   const count = order.rows.length;

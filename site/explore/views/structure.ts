@@ -2,10 +2,10 @@ import { type Severity, severities, severityOfType } from "../../drawing/severit
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
+import { memoize } from "../../results/model/memoize.ts";
 import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
-import { remembered } from "../../results/model/remembered.ts";
 import { rowsOf, type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { labelWidth, lastParts } from "../drawing/label-text.ts";
 import { isInView, type Look, layerOf, layersOfTypes, type TypesFor } from "../drawing/layers.ts";
@@ -188,7 +188,7 @@ function linesOf(
   return new Float32Array(ends);
 }
 
-const allLines = remembered((opened: Opened) => linesOf(opened, opened.placement.x.keys(), opened.facts.uses));
+const allLines = memoize((opened: Opened) => linesOf(opened, opened.placement.x.keys(), opened.facts.uses));
 
 /** In CSS pixels. Browsers draw thousands of lines that are no wider than a pixel of the device ten times faster. */
 const hairline = 0.5;
@@ -245,7 +245,7 @@ function markLayers({ placement, facts }: Opened, { radii }: StructureGeometry, 
 
 type Region = ReturnType<typeof structureRegions>[number];
 
-export const structureRegions = remembered((opened: Opened) => {
+export const structureRegions = memoize((opened: Opened) => {
   const {
     analysis: { packages, types },
     placement,
@@ -356,7 +356,7 @@ function gridOf({ placement: { x, y, radius } }: Opened) {
 }
 
 /** Computed once for the same results, since a scene is made again at each selection. */
-export const structureGeometry = remembered((opened: Opened) => {
+export const structureGeometry = memoize((opened: Opened) => {
   const grid = gridOf(opened);
   return {
     ...grid,

@@ -3,11 +3,11 @@ import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import type { Difference } from "../../results/model/compare.ts";
 import { counted } from "../../results/model/format-value.ts";
+import { memoize } from "../../results/model/memoize.ts";
 import { missingTypeMetrics } from "../../results/model/missing-data.ts";
 import { ownLines } from "../../results/model/nesting.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
-import { remembered } from "../../results/model/remembered.ts";
 import { type SelectedResults, selectedType } from "../../results/model/selection.ts";
 import { lastParts } from "../drawing/label-text.ts";
 import { isInView, layerOf, layersOfTypes, nearestBox, type TypesFor } from "../drawing/layers.ts";
@@ -259,6 +259,6 @@ function layOut({ analysis }: Opened, shape: MapShape) {
 
 /** Computed once for the same results and shape, since a scene is made again at each selection. */
 const layouts = {
-  wide: remembered((opened: Opened) => layOut(opened, "wide")),
-  tall: remembered((opened: Opened) => layOut(opened, "tall")),
+  wide: memoize((opened: Opened) => layOut(opened, "wide")),
+  tall: memoize((opened: Opened) => layOut(opened, "tall")),
 };

@@ -1,5 +1,5 @@
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
-import { edgesFrom, groupByKey, loopsOf } from "./graph.ts";
+import { edgesFrom, groupByKey, stronglyConnectedComponents } from "./graph.ts";
 import type { Results } from "./opened.ts";
 import { isAgainst, packageOrder } from "./package-order.ts";
 
@@ -114,7 +114,7 @@ function cycleChanges(before: Graph, now: Graph): CycleChange[] {
   const [sources, targets] = [column(0), column(1)];
   const all = [...earlier, ...later];
   const both = (one: number[], two: number[]) => Uint32Array.from([...one, ...two]);
-  const related = loopsOf(groupByKey(all.length, both(sources, targets), both(targets, sources)));
+  const related = stronglyConnectedComponents(groupByKey(all.length, both(sources, targets), both(targets, sources)));
   const alone = new Set(all.keys()).difference(new Set(related.flat()));
   const changes = [...related, ...[...alone].map((at) => [at])].flatMap((group): CycleChange[] => {
     const cyclesOf = (isEarlier: boolean) =>

@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutsOf } from "./cycle-cuts.ts";
-import { type Adjacency, groupByKey, loopsOf } from "./graph.ts";
+import { type Adjacency, groupByKey, stronglyConnectedComponents } from "./graph.ts";
 
 type Edge = readonly [number, number];
 
@@ -57,11 +57,11 @@ const connected = graphs.map(({ rows, edges }) => {
   return { rows, edges: [...new Map([...ring, ...edges].map((edge) => [edge.join(), edge])).values()] };
 });
 
-describe("loopsOf", () => {
+describe("stronglyConnectedComponents", () => {
   it("finds the rows that can reach themselves", () => {
     assert(
       property(graphs, ({ rows, edges }) => {
-        const loops = loopsOf(graphOf(rows, edges));
+        const loops = stronglyConnectedComponents(graphOf(rows, edges));
         expect(loops.flat().sort((a, b) => a - b)).toEqual(rowsInLoops(rows, edges));
         for (const loop of loops) {
           const inside = edges.filter(([a, b]) => loop.includes(a) && loop.includes(b));
@@ -79,7 +79,7 @@ describe("loopsOf", () => {
       sources,
       sources.map((row) => (row + 1) % rows),
     );
-    expect(loopsOf(ring).map(({ length }) => length)).toEqual([rows]);
+    expect(stronglyConnectedComponents(ring).map(({ length }) => length)).toEqual([rows]);
     expect(cutsOf(ring, 5)).toEqual([{ source: 0, target: 1, freed: rows }]);
   });
 });

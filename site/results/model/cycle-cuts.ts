@@ -1,4 +1,4 @@
-import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
+import { type Adjacency, groupByKey, neighbors, reversed, stronglyConnectedComponents } from "./graph.ts";
 
 /** A dependency to cut: without it, `freed` types are in no cycle any more. */
 export interface CycleCut {
@@ -153,7 +153,8 @@ function bestCut(graph: Adjacency): CycleCut | undefined {
     const lost = lostWith(edge);
     const remaining = inducedGraph(graph, lost, bound);
     visits -= lost.length + remaining.targets.length;
-    const freed = lost.length - loopsOf(remaining).flat().length + (lost.length === rows - 1 ? 1 : 0);
+    const freed =
+      lost.length - stronglyConnectedComponents(remaining).flat().length + (lost.length === rows - 1 ? 1 : 0);
     if (freed > 0 && (!best || byEffect({ ...bound, freed }, best) < 0)) best = { ...bound, freed };
   }
   return best;
@@ -181,7 +182,7 @@ export function cutsOf(whole: Adjacency, max: number): CycleCut[] {
     if (cuts.length === max) return cuts;
     const { graph, rows, best } = chosen;
     const rest = inducedGraph(graph, [...rows.keys()], best);
-    unsearched = loopsOf(rest).map((loop) => {
+    unsearched = stronglyConnectedComponents(rest).map((loop) => {
       return { graph: inducedGraph(rest, loop), rows: loop.map((row) => rows[row] ?? 0) };
     });
   }

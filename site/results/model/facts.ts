@@ -1,7 +1,7 @@
 import { type Analysis, fullNameOf } from "./analysis.ts";
 import { type CycleCut, cycleCuts } from "./cycle-cuts.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
-import { type Adjacency, groupByKey, loopsOf, neighbors, reversed } from "./graph.ts";
+import { type Adjacency, groupByKey, neighbors, reversed, stronglyConnectedComponents } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
 
 export interface PackageFacts {
@@ -61,7 +61,7 @@ export function factsOf(analysis: Analysis): AnalysisFacts {
   for (const [row, type] of findings.types.entries()) {
     if (type >= 0 && isDesign[findings.kindOf[row] ?? -1]) designFindings[type] = (designFindings[type] ?? 0) + 1;
   }
-  const cycles = loopsOf(uses).map((loop) => byName(loop, analysis));
+  const cycles = stronglyConnectedComponents(uses).map((loop) => byName(loop, analysis));
   const cycleOf = new Int32Array(types.count).fill(-1);
   for (const [at, cycle] of cycles.entries()) for (const type of cycle) cycleOf[type] = at;
   return {
@@ -153,5 +153,9 @@ function packageFacts(
   for (const pair of packageDependencies?.pairs ?? []) packageEdges.push({ ...pair, weight: 1 });
   const [sources, targets] = [new Uint32Array(packageEdges.length), new Uint32Array(packageEdges.length)];
   for (const [at, { source, target }] of packageEdges.entries()) [sources[at], targets[at]] = [source, target];
-  return { packages: rows, packageEdges, packageCycles: loopsOf(groupByKey(packages.length, sources, targets)) };
+  return {
+    packages: rows,
+    packageEdges,
+    packageCycles: stronglyConnectedComponents(groupByKey(packages.length, sources, targets)),
+  };
 }

@@ -46,7 +46,7 @@ export function* edgesFrom(graph: Adjacency, rows: Iterable<number> = graph.star
  * first, then by the first row. By Tarjan (Depth-first search and linear graph algorithms, 1972), without recursion, so
  * that no chain is too long.
  */
-export function loopsOf({ starts, targets }: Adjacency): number[][] {
+export function stronglyConnectedComponents({ starts, targets }: Adjacency): number[][] {
   const rows = starts.length - 1;
   const loops: number[][] = [];
   // Order of discovery from 1 on; 0 is not yet visited, and infinite is no longer on the stack. `low` is the earliest row

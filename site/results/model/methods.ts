@@ -1,11 +1,11 @@
 import { type Analysis, metricValues } from "./analysis.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
+import { memoize } from "./memoize.ts";
 import { countedMethods } from "./nesting.ts";
-import { remembered } from "./remembered.ts";
 import { rowsOfKind, rowsWhere } from "./selection.ts";
 
 /** The methods of results, in the order in which they are listed: each once. */
-export const listedMethods = remembered((analysis: Analysis): Uint32Array => {
+export const listedMethods = memoize((analysis: Analysis): Uint32Array => {
   const { count, isRepeated } = countedMethods(analysis);
   return rowsWhere(count, (row) => isRepeated[row] === 0);
 });
@@ -15,7 +15,7 @@ export interface MethodLimit extends MetricLimit {
   values: Float64Array;
 }
 
-export const methodLimits = remembered((analysis: Analysis): MethodLimit[] =>
+export const methodLimits = memoize((analysis: Analysis): MethodLimit[] =>
   limitsOf(analysis.tool).flatMap((limit) => {
     const values = limit.level === "method" ? metricValues(analysis.methods, limit.metric) : undefined;
     return values ? [{ ...limit, values }] : [];
@@ -40,7 +40,7 @@ function refactoringKey(analysis: Analysis): (row: number) => number {
 }
 
 /** The rank of each listed method in `refactoringOrder`, from 1 on. */
-export const refactoringRanks = remembered((analysis: Analysis): Uint32Array => {
+export const refactoringRanks = memoize((analysis: Analysis): Uint32Array => {
   const rows = listedMethods(analysis);
   const keys = Float64Array.from(rows, refactoringKey(analysis));
   const order = rows.map((_, at) => at).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
@@ -84,7 +84,7 @@ const testFolder = /(?:^|[\\/])tests?[\\/]/i;
  * 1 for each type of test code: its file lies in a folder of tests, or the tool calls one of its methods a test. All 0
  * where the results say nothing about it.
  */
-export const testTypes = remembered(({ types, methods }: Analysis): Uint8Array => {
+export const testTypes = memoize(({ types, methods }: Analysis): Uint8Array => {
   const isTest = Uint8Array.from(types.names, (_, type) => (testFolder.test(types.files[type] ?? "") ? 1 : 0));
   for (const [row, marked] of methods.isTest?.entries() ?? []) if (marked === 1) isTest[methods.types[row] ?? 0] = 1;
   return isTest;

@@ -2,9 +2,9 @@ import { metrics as catalog } from "#content/catalog/metrics.ts";
 import { binAt, type Distribution, rangeOfBin, startsOf } from "./distribution.ts";
 import { formatValue } from "./format-value.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
+import { memoize } from "./memoize.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
-import { remembered } from "./remembered.ts";
 import { rowsOf, rowsWhere, type Selection } from "./selection.ts";
 
 export type MetricLevel = "type" | "method";
@@ -39,7 +39,7 @@ function distributionsOf({ analysis, facts }: Opened, level: MetricLevel): Metri
   return found.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-const metricDistributions = remembered((opened: Opened) => ({
+const metricDistributions = memoize((opened: Opened) => ({
   type: distributionsOf(opened, "type"),
   method: distributionsOf(opened, "method"),
 }));

@@ -1,6 +1,6 @@
 import { type Analysis, type MethodTable, metricValues } from "./analysis.ts";
 import { groupByKey, neighbors } from "./graph.ts";
-import { remembered } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 
 /** What the rows of a tool count twice, because types lie in other ones. */
 interface Nesting {
@@ -80,7 +80,7 @@ function byMethods({ types, methods }: Analysis): Nesting {
   return { outerOf, isRepeated };
 }
 
-const nestingOf = remembered((analysis: Analysis): Nesting => {
+const nestingOf = memoize((analysis: Analysis): Nesting => {
   const { tool, types, methods } = analysis;
   const isNamed = types.names.some((name) => name.includes(".")) && tool !== "designite-csharp";
   if (tool === "designite-java-community" && !isNamed) return byMethods(analysis);
@@ -92,7 +92,7 @@ const nestingOf = remembered((analysis: Analysis): Nesting => {
 export const areMembersRepeated = (analysis: Analysis): boolean => nestingOf(analysis).isRepeated.includes(1);
 
 /** The methods without the values of those that are listed once more for an outer type. */
-export const countedMethods = remembered((analysis: Analysis): MethodTable & { isRepeated: Uint8Array } => {
+export const countedMethods = memoize((analysis: Analysis): MethodTable & { isRepeated: Uint8Array } => {
   const { methods } = analysis;
   const { isRepeated } = nestingOf(analysis);
   if (!isRepeated.includes(1)) return { ...methods, isRepeated };

@@ -1,5 +1,5 @@
 import type { Analysis } from "./analysis.ts";
-import { remembered } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 
 /** The packages that all names begin with, with the dot behind them; empty if they share none. */
 export function commonPrefix(names: readonly string[]): string {
@@ -12,7 +12,7 @@ export function commonPrefix(names: readonly string[]): string {
   return prefix;
 }
 
-const prefixIn = remembered(({ packages }: Analysis) => {
+const prefixIn = memoize(({ packages }: Analysis) => {
   const names = packages.filter((name) => name !== "").map((name) => `${name}.`);
   return { prefix: names.length === 1 ? (names[0] ?? "") : commonPrefix(names) };
 });

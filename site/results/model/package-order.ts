@@ -1,6 +1,6 @@
 import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import { memoize } from "./memoize.ts";
 import type { Results } from "./opened.ts";
-import { remembered } from "./remembered.ts";
 
 /** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
 const maxRows = 600;
@@ -70,7 +70,7 @@ function fewestAgainst(members: number[], weightOf: (source: number, target: num
 }
 
 /** Orders packages so that each depends only on those before it, except within a loop. Once for each result that is open. */
-export const packageOrder = remembered(({ analysis: { packages }, facts }: Results): PackageOrder => {
+export const packageOrder = memoize(({ analysis: { packages }, facts }: Results): PackageOrder => {
   const shown = mostDependent(packages.length, facts);
   const isShown = new Set(shown);
   const loops = facts.packageCycles.map((members) => members.filter((member) => isShown.has(member)));

@@ -1,8 +1,8 @@
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { type Analysis, type FamilyName, type FindingTable, familyNames, metricValues } from "./analysis.ts";
+import { memoize } from "./memoize.ts";
 import { areMembersRepeated, countedMethods, linesToAdd } from "./nesting.ts";
 import type { Results } from "./opened.ts";
-import { remembered } from "./remembered.ts";
 
 export interface Totals {
   types: number;
@@ -53,7 +53,7 @@ export const familyHeading = (family: FamilyName): string =>
   family === "other" ? "Other findings" : smellFamilies[family].name;
 
 /** The number of findings of each kind. Counted once for a table. */
-export const countsOfKinds = remembered((findings: FindingTable): Uint32Array => {
+export const countsOfKinds = memoize((findings: FindingTable): Uint32Array => {
   const counts = new Uint32Array(findings.kinds.length);
   for (const kind of findings.kindOf) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remembered } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 
 test("what is made of an object is made once for each", () => {
   const made: object[] = [];
-  const copyOf = remembered((object: { name: string }) => {
+  const copyOf = memoize((object: { name: string }) => {
     made.push(object);
     return { ...object };
   });
