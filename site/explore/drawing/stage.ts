@@ -215,8 +215,8 @@ function createStage(frame: HTMLElement, first: Scene) {
     view = clampView(next, scene.bounds);
     place();
     clearTimeout(rest);
-    rest = window.setTimeout(draw, restTime);
     if (performance.now() - drawnAt > drawTime / drawnShare) draw();
+    else rest = window.setTimeout(draw, restTime);
   };
 
   return {

@@ -194,7 +194,7 @@ function treemapLayers(colors: TileColors, { tiles, unmeasured }: TreemapLayout,
         layerOf(tile, types, traceTile),
         layerOf(edge, types, traceTile),
         layerOf(mark, kind === colors.plain ? [] : types, (path, type, view) => {
-          if (!hasMark(colors, type, tileOf(type), view)) return;
+          if (!hasMark(colors, type, tileOf(type), view) || !isInView(tileOf(type), view)) return;
           const { x, y, width, height } = tileOf(type);
           const inset = (markRadius + 4) / view.scale;
           colors.trace(path, kind, x + width - inset, y + height - inset, markRadius / view.scale);
