@@ -14,12 +14,6 @@ export function withLineBreaks(text: string): Html[] {
   return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
 
-/** Replaces each `{email}` of a text from content/ with a link to the contact address. */
-export function withContact(text: string, contactEmail: string): Html[] {
-  const link = html`<a href="mailto:${contactEmail}">${contactEmail}</a>`;
-  return text.split("{email}").flatMap((part, index) => (index === 0 ? [html`${part}`] : [link, html`${part}`]));
-}
-
 /**
  * What is wrong with a field, to stand before it, and the attributes with which the field names that and its hint.
  *

@@ -1,15 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import * as v from "valibot";
-import { company } from "#content/products/company.ts";
 import { decodeList } from "../csv.ts";
-import type { Html } from "../html.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { RateLimitVerdict } from "./rate-limit.ts";
 import { refuseForeign, refuseTooOften } from "./refuse.ts";
 import { readBody, readBytes } from "./request-body.ts";
-import { mailLinkHeaders, markupPage, type ViewRenderer } from "./view.ts";
 
 /** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
@@ -43,11 +40,6 @@ export async function limitCallerTwice(
 
 function addressOf({ env, req }: Context<ServiceEnvironment>, { clientAddress }: HttpParts): string {
   return clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null);
-}
-
-/** The same as `mailLinkView` for markup that the service writes itself. */
-export function mailLinkPage(views: ViewRenderer, status: number, title: string, content: Html): Promise<Response> {
-  return markupPage(views, status, `${company.name} | ${title}`, content, mailLinkHeaders);
 }
 
 const Fields = v.record(v.string(), v.string());
