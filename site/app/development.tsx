@@ -1,7 +1,8 @@
 /** The program with which the development server answers. */
 import type { ViewName } from "#contract/views.ts";
 import { ServicePage } from "../ui/service-page.tsx";
-import { type Sample, samples } from "../views/samples.ts";
+import type { Sample } from "../views/sample.ts";
+import { samples } from "../views/samples.ts";
 import { pagesOfSite, renderPage } from "./render.tsx";
 import { renderDocument, SiteDocument } from "./root.tsx";
 import { notFoundPath } from "./routes.tsx";

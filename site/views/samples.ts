@@ -1,12 +1,7 @@
 import { orderFieldNames } from "#content/pages/order-form.ts";
 import type { ViewName, Views } from "#contract/views.ts";
 import { licenseLists } from "./licenses/samples.ts";
-
-export interface Sample<Name extends ViewName> {
-  /** In the words of an address. */
-  name: string;
-  props: Views[Name];
-}
+import type { Sample } from "./sample.ts";
 
 const sampleForm = "019b8dd6-0c00-7000-8000-000000000001";
 const sampleNumber = "7K2M-9QXR-4TBW";

@@ -73,8 +73,9 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     else dispatch({ kind: "refused", id, sentences: refused });
   }
 
-  async function openLibrary(library: ReadyId, intent: Intent, place = firstPlace, earlier?: ReadyId) {
-    const id = begin(intent, place);
+  async function openLibrary(library: ReadyId, intent: Intent, place?: Place, earlier?: ReadyId) {
+    // A comparison chooses its own view.
+    const id = begin(intent, intent === "compare" ? undefined : (place ?? firstPlace));
     const before = earlier && (await readLibrary(id, earlier));
     if (earlier && !before) return;
     const result = await readLibrary(id, library);

@@ -1,6 +1,6 @@
 import type { MyLicenseState } from "#content/pages/my-licenses.ts";
 import type { LicenseListView, LicenseView, RenewalView } from "#contract/views/licenses.ts";
-import type { Sample } from "../samples.ts";
+import type { Sample } from "../sample.ts";
 
 const renewal: RenewalView = { isAutomatic: false, href: "/order?offer=professional-java", licenses: 1 };
 
