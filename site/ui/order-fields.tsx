@@ -14,15 +14,16 @@ const wordsOf = (name: OrderFieldName, isFaulty: boolean) => ({
   fault: isFaulty ? orderFields[name].fault : undefined,
 });
 
-/** The choice of an offer, with the price of each. */
-export function OfferField({ value, isFaulty }: FieldState) {
+/** The choice of an offer, with the price of each; with `isPriced` of those alone whose price is fixed. */
+export function OfferField({ value, isFaulty, isPriced = false }: FieldState & { isPriced?: boolean }) {
+  const choices = soldOfferIds.filter((id) => !isPriced || totalOf(offers[id], 1) !== undefined);
   const { label, fault } = wordsOf("offer", isFaulty);
   return (
     <fieldset className="field">
       <legend>{label}</legend>
       <FieldFault id="offer" fault={fault} />
       <div className="choice-row">
-        {soldOfferIds.map((id, position) => (
+        {choices.map((id, position) => (
           <label key={id} className="choice">
             <input
               type="radio"

@@ -21,7 +21,7 @@ export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMai
         noValidate
         data-island={clientFile("purchase-total")}
       >
-        <OfferField {...state("offer")} />
+        <OfferField {...state("offer")} isPriced />
         <SeatsField {...state("seats")} />
         <OrderTotal total={total} />
         <CompanyField {...state("company")} />

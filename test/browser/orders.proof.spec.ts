@@ -38,11 +38,18 @@ for (const path of ["/order", "/quote"]) {
     await expect(total).toHaveText(/^USD.2,400$/);
     await page.getByLabel("Number of developers").fill("0");
     await expect(total).toHaveText(/^Enter a whole number from 1 to 999/);
-    await page.getByLabel("Number of developers").fill("1");
-    await page.getByRole("radio", { name: /Enterprise/ }).check();
-    await expect(total).toBeHidden();
   });
 }
+
+test("an enterprise license has no total, is not quoted by a form, and its order leads to no quote", async ({
+  page,
+}) => {
+  await page.goto("/quote");
+  await expect(page.getByRole("radio", { name: /Enterprise/ })).toHaveCount(0);
+  await page.goto("/order?offer=enterprise");
+  await expect(page.locator(".order-total output")).toBeHidden();
+  await expect(page.getByRole("main").locator("a[href^='/quote']")).toHaveCount(0);
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

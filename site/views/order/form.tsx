@@ -60,10 +60,14 @@ export default function OrderFormPage(order: OrderForm) {
           ))}
         </ol>
         <div className="prose">
-          {!isOnRequest && <p>{orderPage.enterpriseNext}</p>}
-          <p>
-            <RichText text={orderPage.needQuote} />
-          </p>
+          {!isOnRequest && (
+            <>
+              <p>{orderPage.enterpriseNext}</p>
+              <p>
+                <RichText text={orderPage.needQuote} />
+              </p>
+            </>
+          )}
         </div>
       </aside>
     </ServicePage>
