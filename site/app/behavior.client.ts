@@ -208,17 +208,20 @@ function removePreloader(): void {
   else addEventListener("load", remove, { once: true });
 }
 
-/** Opens a folded answer that the address leads to. All other scrolling is the browser's own. */
+/**
+ * Opens a folded answer that the address leads to. The answer that closes for it moves the page, so it is scrolled to
+ * afterwards. All other scrolling is the browser's own.
+ */
 function openFoldedTarget(): void {
-  const open = () => {
+  const show = (answers: string) => {
     const target = fragmentTarget(location.hash);
-    const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
-    if (!target || !folded) return;
-    folded.open = true;
+    const answer = target?.closest<HTMLDetailsElement>(answers);
+    if (!target || !answer) return;
+    answer.open = true;
     target.scrollIntoView();
   };
-  open();
-  addEventListener("hashchange", open);
+  show("details:not([open])");
+  addEventListener("hashchange", () => show("details"));
 }
 
 /** Shows the captions of a video when it is first played, which fetches them. Later the visitor's own choice stays. */
