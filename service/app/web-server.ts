@@ -25,7 +25,7 @@ import { createService, type Service, type ServiceParts } from "./app.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 
 export interface WebServerParts extends Omit<ServiceParts, "views"> {
-  /** How views are drawn without a built site. */
+  /** How views are drawn, if not by the built site. */
   views?: ViewRenderer;
   packages: readonly OfferedPackage[];
   /** How many bytes may still be written to the data folder. */
@@ -50,7 +50,7 @@ export async function createWebServer(parts: WebServerParts): Promise<WebServer>
   const { siteUrl, contactEmail, port, host, packagesUrl } = configuration;
   const headers = securityHeaders(siteUrl);
   const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers, contactEmail);
-  const views = site?.views ?? parts.views ?? plainViews();
+  const views = parts.views ?? site?.views ?? plainViews();
   const service = await createService({ ...parts, views });
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const reportError = createErrorReport(log);

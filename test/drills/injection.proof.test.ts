@@ -11,6 +11,7 @@ import { databaseKinds } from "../support/database/test-database.ts";
 import { drillSize } from "../support/drills/drill-size.ts";
 import { type Answered, enterEverywhere } from "../support/drills/visitor-inputs.ts";
 import { injectionCorpus, unsafeOnTerminals } from "../support/injection-corpus.ts";
+import { testViews } from "../support/render-view.tsx";
 import { packagesForTests, writeBuiltSite } from "../support/sample-site.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { TestCli } from "../support/test-cli.ts";
@@ -94,7 +95,11 @@ function inLog(logged: readonly string[]): string[] {
 describe.each(databaseKinds)("on %s", (kind) => {
   test("what a visitor enters acts on nothing that repeats it", async () => {
     const builtSiteFolder = await writeBuiltSite(temporaryFolder());
-    const { cli, service } = await createCliWithService(kind, { builtSiteFolder, packages: packagesForTests });
+    const { cli, service } = await createCliWithService(kind, {
+      builtSiteFolder,
+      packages: packagesForTests,
+      views: testViews,
+    });
     const answers: Answered[] = [];
     // What differs by engine is what a statement holds: one text of five is a statement.
     const step = drillSize({ short: kind === "sqlite" ? 3 : 7, long: 1 });

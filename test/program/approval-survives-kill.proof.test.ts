@@ -4,7 +4,9 @@ import { databaseKinds, emptyDatabase } from "#test/support/database/test-databa
 import { deviceOn } from "#test/support/desk-device.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
@@ -13,6 +15,7 @@ const secret = Buffer.alloc(32, 7);
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an approval that was answered survives a kill: one license, one mail with its key", async () => {
     const database = await emptyDatabase(kind);
+    const site = await writeBuiltSite(temporaryFolder());
     const variables = {
       LINK_SECRETS: secret.toString("base64url"),
       ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
@@ -20,7 +23,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const cli = await createTestCli(variables);
     await cli.run(["keys", "create"]);
     const common = { ...variables, DATA_DIR: cli.folder };
-    const first = await startService(["--without-site"], { ...common, SMTP_URL: (await startSilentServer()).url });
+    const first = await startService(["--site", site], { ...common, SMTP_URL: (await startSilentServer()).url });
     const body = JSON.stringify({
       name: "Ada Lovelace",
       email: "ada@uni.example.org",
@@ -40,7 +43,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     await endLeases(database);
     const mailServer = await startMailServer();
-    const second = await startService(["--without-site"], { ...common, SMTP_URL: mailServer.url });
+    const second = await startService(["--site", site], { ...common, SMTP_URL: mailServer.url });
     expect((await deviceOn(second.url, cookie).press(address, form)).text).toContain("already sent this form.");
     const keys = () =>
       mailServer.received.filter(({ email }) => email.subject?.startsWith("Your academic license key"));

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "#test/support/database/test-database.ts";
 import { deviceOn } from "#test/support/desk-device.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
 
@@ -25,6 +27,7 @@ test("two processes on PostgreSQL answer every request with one key", async () =
   const mailServer = await startMailServer();
   const cli = await createTestCli({ DATABASE_URL, LINK_SECRETS });
   await cli.run(["keys", "create"]);
+  const site = await writeBuiltSite(temporaryFolder());
   const variables = {
     DATABASE_URL,
     DATA_DIR: cli.folder,
@@ -32,8 +35,8 @@ test("two processes on PostgreSQL answer every request with one key", async () =
     LINK_SECRETS,
   };
   const [first, second] = await Promise.all([
-    startService(["--without-site"], variables),
-    startService(["--without-site"], variables),
+    startService(["--site", site], variables),
+    startService(["--site", site], variables),
   ]);
 
   const mailboxes = Array.from({ length: 4 }, (_, index) => `person${index}@uni.example.org`);

@@ -43,7 +43,7 @@ export async function createTestService({
       ...configuration,
     },
     builtSiteFolder: undefined,
-    views: testViews,
+    ...(parts.builtSiteFolder === undefined && { views: testViews }),
     packages: [],
     log: createLog("debug", { write: (line) => logged.push(line) }),
     clock,
