@@ -2,12 +2,12 @@ const sources = import.meta.glob<string>(
   [
     "../views/**/*.tsx",
     "../ui/*.tsx",
-    "../../service/{academic,customers,downloads,newsletter,operators,orders}/**/*.ts",
-    "../../service/platform/{html,http/post-form}.ts",
+    "../../service/operators/**/*.ts",
+    "../../service/platform/html.ts",
     "!**/*.test.ts",
   ],
   { query: "?raw", import: "default", eager: true },
 );
 
-/** The sources of what may stand in a view. They name the elements and classes whose style rules a view needs. */
+/** The sources of what may stand in a view: of its components, and of the markup of the desk. They name the elements and classes whose style rules a view needs. */
 export const markupOfViews: string = Object.values(sources).join("\n");

@@ -10,7 +10,7 @@ export function ServicePage({ children }: { children: ReactNode }) {
 /** The same around markup of the service, in which every value is escaped. */
 export function ServiceMarkup({ markup }: { markup: string }) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has escaped every value in it
     <section className="page-section page-end prose service-page" dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }

@@ -37,7 +37,10 @@ export interface Site {
 export async function loadBuiltSite(folder: string, headers: Headers, contactEmail: string): Promise<Site> {
   const built = await readDescription(folder);
   if (built.contactEmail !== contactEmail) throw new Error(otherContact(built.contactEmail, contactEmail));
-  const bodiesByFile = await readBuiltFiles(join(folder, publicFolder));
+  const [bodiesByFile, { renderView, renderStatePages }] = await Promise.all([
+    readBuiltFiles(join(folder, publicFolder)),
+    loadRenderer(folder),
+  ]);
   const page = ({ file, ...hashes }: BuiltSite["notFound"], status = 200, path?: string): FileDescription => ({
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
@@ -59,7 +62,6 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
   }
 
   const files = new Map([...descriptions].map(([path, description]) => [path, serveFromMemory(description)]));
-  const { renderView, renderStatePages } = await loadRenderer(folder);
   return {
     files,
     renderStatePages,
