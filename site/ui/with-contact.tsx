@@ -14,3 +14,12 @@ export function WithContact({ text }: { text: string }) {
     );
   });
 }
+
+/** Such texts, each in a paragraph. */
+export function ContactParagraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text}>
+      <WithContact text={text} />
+    </p>
+  ));
+}

@@ -8,7 +8,7 @@ import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
 import { Step } from "../../ui/step.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
 
 type Status = Views["academic/status"];
 
@@ -31,11 +31,7 @@ export default function RequestStatus(status: Status) {
             {requestOutcomeWords[outcome]}
           </p>
         )}
-        {next.map((text) => (
-          <p key={text}>
-            <WithContact text={fillWords(text, days)} />
-          </p>
-        ))}
+        <ContactParagraphs texts={next.map((text) => fillWords(text, days))} />
         <Rejection {...status} />
         <Steps {...status} />
       </div>

@@ -3,7 +3,7 @@ import { requestSent } from "#content/pages/request-sent.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
 
 const forms = {
   newsletter: { page: "/", done: formResults.subscribed, failed: formResults.notSubscribed },
@@ -19,11 +19,7 @@ export default function FormResult({ form, outcome }: Views["form/result"]) {
       <h1>
         <WithContact text={heading} />
       </h1>
-      {paragraphs.map((text) => (
-        <p key={text}>
-          <WithContact text={text} />
-        </p>
-      ))}
+      <ContactParagraphs texts={paragraphs} />
       {form === "academic" && outcome === "done" && <RequestSent />}
       <p>
         <a href={forms[form].page}>{backLabel}</a>

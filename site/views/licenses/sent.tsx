@@ -2,7 +2,7 @@ import { askForLicenses as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
 import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 
@@ -10,11 +10,7 @@ export default function LicensesSent() {
   return (
     <ServicePage>
       <h1>{words.sentHeading}</h1>
-      {words.sent.map((paragraph) => (
-        <p key={paragraph}>
-          <WithContact text={paragraph} />
-        </p>
-      ))}
+      <ContactParagraphs texts={words.sent} />
       <p>
         <a href={licensesPath}>{words.again}</a>
       </p>

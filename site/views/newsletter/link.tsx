@@ -2,7 +2,7 @@ import { type NewsletterLinkPage, newsletterLinkPages } from "#content/newslette
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
 import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = ({ page }: Views["newsletter/link"]) => `${company.name} | ${newsletterLinkPages[page].title}`;
 
@@ -11,11 +11,7 @@ export default function NewsletterLink(link: Views["newsletter/link"]) {
   return (
     <ServicePage>
       <h1>{heading}</h1>
-      {paragraphs.map((text) => (
-        <p key={text}>
-          <WithContact text={text} />
-        </p>
-      ))}
+      <ContactParagraphs texts={paragraphs} />
       {"action" in link && (
         <form method="post" action={link.action}>
           <button className="button" type="submit">

@@ -3,7 +3,7 @@ import { formatOrderAmount, offers } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = () => orderReceived.title;
 
@@ -11,11 +11,7 @@ export default function OrderReceived({ number, licenses }: Views["order/receive
   return (
     <ServicePage>
       <h1>{orderReceived.heading}</h1>
-      {orderReceived.paragraphs.map((text) => (
-        <p key={text}>
-          <WithContact text={text} />
-        </p>
-      ))}
+      <ContactParagraphs texts={orderReceived.paragraphs} />
       {number !== undefined && (
         <Facts
           facts={[
