@@ -55,19 +55,20 @@ function lanesOfTest(): Lane[] {
   ];
 }
 
+/** What the lanes of a proof need. */
+const preparationOfProof: Lane = [programs("chromium"), programs("compilers"), programs("servers"), build()];
+
 /** All that npm test leaves out, and on PostgreSQL the tests that it runs on SQLite alone. */
-function laneOfProof(): Lane {
+function lanesOfProof(): Lane[] {
   const ofBothDatabases = globSync("{service,test/program}/**/*.service.test.ts", { cwd: root }).filter((file) =>
     readFileSync(join(root, file), "utf8").includes("databaseKinds"),
   );
   return [
-    programs("chromium"),
-    programs("compilers"),
-    programs("servers"),
-    build(),
-    browser("proof"),
-    vitest("proof"),
-    { ...vitest("service", ...ofBothDatabases), environment: { TEST_DATABASES: "postgres" } },
+    [browser("proof")],
+    [
+      vitest("proof", "--maxWorkers=1"),
+      { ...vitest("service", ...ofBothDatabases), environment: { TEST_DATABASES: "postgres" } },
+    ],
   ];
 }
 
@@ -119,7 +120,8 @@ async function passes({ name, command: [program, ...words], environment }: Step,
 }
 
 const summary: string[] = [];
-async function runLane(lane: Lane, isAlone: boolean): Promise<void> {
+/** Resolves with whether there is a build to test. */
+async function runLane(lane: Lane, isAlone: boolean): Promise<boolean> {
   let isBuilt = true;
   for (const step of lane) {
     if (interrupted || !isBuilt) {
@@ -134,15 +136,17 @@ async function runLane(lane: Lane, isAlone: boolean): Promise<void> {
     // What comes after the build needs it.
     if (step.name === "build") isBuilt = passed;
   }
+  return isBuilt;
 }
 
 function chosenLanes(): Lane[] {
   if (values.check) return [[...source, vitest("unit")]];
   if (files.length > 0) return [laneOfFiles()];
-  return values.proof ? [laneOfProof()] : lanesOfTest();
+  return values.proof ? lanesOfProof() : lanesOfTest();
 }
 
-const lanes = chosenLanes();
+const isPrepared = !values.proof || (await runLane(preparationOfProof, true));
+const lanes = isPrepared && !interrupted ? chosenLanes() : [];
 await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
 console.log(`\n${summary.join("\n")}`);
 if (interrupted) process.exitCode = 1;
