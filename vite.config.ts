@@ -1,11 +1,14 @@
 import "./scripts/build/read-settings.ts";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "vite";
 import { company } from "#content/products/company.ts";
 import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
+
+/** Class names that one can read: `plate-caption` is `caption` of `plate.module.css`. */
+const scopedName = (name: string, file: string) => `${basename(file).replace(/\.module\.css.*$/, "")}-${name}`;
 
 /** What a build and the service write is no source of a page. */
 const written = ["build", "data", "data-of-development"];
@@ -18,8 +21,7 @@ export default defineConfig(({ command }) => {
     plugins: sitePlugins("content", createCodeCache()),
     publicDir: "site/public",
     define: { "process.env.CONTACT_EMAIL": JSON.stringify(company.contactEmail) },
-    // Rules in rules are written out, so that each page can be given those that it uses. (1 is lightningcss's `Nesting`.)
-    css: { lightningcss: { include: 1 } },
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       assetsInlineLimit: 0,
       // `light-dark()` as it is written: a lowered one takes its color scheme from the document only, not from a plate.
@@ -50,7 +52,14 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: "build/server",
           copyPublicDir: false,
-          rolldownOptions: { input: { render: "site/app/render.tsx", views: "site/app/views.tsx" } },
+          // The style sheets of each page and view are found in the manifest (`scripts/build/write-assets.ts`).
+          manifest: true,
+          emitAssets: true,
+          cssMinify: true,
+          rolldownOptions: {
+            input: { render: "site/app/render.ts", views: "site/app/views.ts" },
+            output: { chunkFileNames: "[name]-[hash].js" },
+          },
         },
       },
     },

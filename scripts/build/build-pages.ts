@@ -6,6 +6,7 @@ import { publicFolder } from "#contract/built-site.ts";
 import type { RenderedDocument } from "#contract/site-state.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
 import { shippedPackages } from "./shipped-packages.ts";
+import { readManifest, writeAssets } from "./write-assets.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -39,15 +40,19 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   if (!client || !ssr) throw new Error("The site has two builds, client and ssr.");
   await time("client files", () => builder.build(client));
   if (modulesOfNode.length > 0) throw new Error("Code for browsers imports modules of Node, as told above.");
-  const bundlerFolder = join(built, publicFolder, ".vite");
+  const publicFiles = join(built, publicFolder);
+  const bundlerFolder = join(publicFiles, ".vite");
   const packages = shippedPackages(bundlerFolder);
+  const pageScript = readManifest(publicFiles)["site/app/behavior.client.ts"]?.file;
+  if (!pageScript) throw new Error("The script of every page was not built.");
   rmSync(bundlerFolder, { recursive: true });
   await time("programs that render pages and views", () => builder.build(ssr));
   const renderer = join(built, "server");
+  writeAssets(publicFiles, renderer, `/${pageScript}`);
   const { renderSite } = await import(pathToFileURL(join(renderer, "render.js")).href);
   const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
   for (const { path, html } of documents) {
-    const file = join(built, publicFolder, fileOf(path));
+    const file = join(publicFiles, fileOf(path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }

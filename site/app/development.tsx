@@ -1,27 +1,34 @@
 /** The program with which the development server answers. */
-import type { ViewName } from "#contract/views.ts";
+import type { ViewName, Views } from "#contract/views.ts";
+import type { Page } from "../machine/page-metadata.ts";
 import { ServicePage } from "../ui/service-page.tsx";
 import type { Sample } from "../views/sample.ts";
 import { samples } from "../views/samples.ts";
-import { pagesOfSite, renderPage } from "./render.tsx";
-import { renderDocument, SiteDocument } from "./root.tsx";
-import { notFoundPath } from "./routes.tsx";
-import { renderView } from "./views.tsx";
+import type { Styles } from "./assets.ts";
+import { loadPages, notFoundPath } from "./pages.ts";
+import { renderDocument } from "./root.tsx";
+import { viewPage } from "./view-modules.ts";
 
-export { renderView };
+/** The addresses of the style sheets of a module and of what is around it. */
+type StylesOf = (module: string) => Styles;
 
 /** The document at an address: a page of the site, or a sample of a view. */
-export function renderPath(path: string): string | undefined {
-  const page = pagesOfSite().find((each) => each.page.path === path);
-  if (page) return renderPage(page).html;
-  if (path === samplesPath) return renderListOfSamples();
+export async function renderPath(path: string, stylesOf: StylesOf): Promise<string | undefined> {
+  const page = (await loadPages()).find((each) => each.path === path);
+  if (page) return renderDocument({ page, styles: stylesOf(page.module), hasPreloader: page.hasPreloader });
+  if (path === samplesPath)
+    return renderDocument({ page: listOfSamples(), styles: stylesOf("site/ui/service-page.tsx") });
   const found = allSamples().find(({ name, sample }) => path === addressOf(name, sample));
-  return found && renderView(found.name, found.sample.props);
+  return found && renderView(found.name, found.sample.props, stylesOf);
+}
+
+export function renderView<Name extends ViewName>(name: Name, props: Views[Name], stylesOf: StylesOf): string {
+  return renderDocument({ page: viewPage(name, props), styles: stylesOf(`site/views/${name}.tsx`) });
 }
 
 /** The page for an unknown address. */
-export function renderNotFound(): string {
-  const html = renderPath(notFoundPath);
+export async function renderNotFound(stylesOf: StylesOf): Promise<string> {
+  const html = await renderPath(notFoundPath, stylesOf);
   if (html === undefined) throw new Error("The site has no page for unknown addresses.");
   return html;
 }
@@ -40,7 +47,7 @@ function allSamples(): SampleOfView[] {
 
 const addressOf = (name: ViewName, sample: Sample<ViewName>) => `${samplesPath}/${name}/${sample.name}`;
 
-function renderListOfSamples(): string {
+function listOfSamples(): Page {
   const content = (
     <ServicePage>
       <h1>Views</h1>
@@ -55,5 +62,5 @@ function renderListOfSamples(): string {
       </ul>
     </ServicePage>
   );
-  return renderDocument(<SiteDocument page={{ path: samplesPath, head: [{ title: "Views" }], content }} />);
+  return { path: samplesPath, head: [{ title: "Views" }], content };
 }

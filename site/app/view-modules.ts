@@ -1,5 +1,6 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import type { ViewName, Views } from "#contract/views.ts";
+import type { Page } from "../machine/page-metadata.ts";
 
 /** What a file of `site/views` exports. */
 interface ViewModule<Name extends ViewName> {
@@ -8,10 +9,24 @@ interface ViewModule<Name extends ViewName> {
   default: ComponentType<Views[Name]>;
 }
 
-const modules = import.meta.glob<ViewModule<ViewName>>("../views/**/*.tsx", { eager: true });
+// Loaded one by one, so that each has its own list of style sheets in the build.
+const modules = import.meta.glob<ViewModule<ViewName>>("../views/**/*.tsx");
+const loaded = new Map(
+  await Promise.all(Object.entries(modules).map(async ([file, load]) => [file, await load()] as const)),
+);
 
 export function viewModule<Name extends ViewName>(name: Name): ViewModule<Name> {
-  const found = modules[`../views/${name}.tsx`];
-  if (!found) throw new Error(`There is no view ${name}.`);
-  return found as unknown as ViewModule<Name>;
+  const module = loaded.get(`../views/${name}.tsx`);
+  if (!module) throw new Error(`There is no view ${name}.`);
+  return module as unknown as ViewModule<Name>;
+}
+
+/** A view as the content of a document. */
+export function viewPage<Name extends ViewName>(name: Name, props: Views[Name]): Page {
+  const { title, default: View } = viewModule(name);
+  return {
+    path: "",
+    head: [{ title: title(props) }, { name: "robots", content: "noindex" }],
+    content: createElement(View as ComponentType<object>, props as object),
+  };
 }

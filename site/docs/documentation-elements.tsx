@@ -1,7 +1,9 @@
+import "./catalog.css";
 import { clientFile, reportProgram } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { Search } from "lucide-react";
+import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
 import { type ResultColumn, type ResultFile, resultFiles } from "#content/catalog/result-files.ts";
@@ -21,7 +23,7 @@ import { CommandText } from "../ui/command-text.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
-import { licenseTextsPath, type ShippedPackage } from "./shipped-package.ts";
+import { licenseTextsPath, ShippedPackagesContext } from "./shipped-package.ts";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellIndex, smellIndexId, ToolHeads, YesMark } from "./smell-index.tsx";
 
@@ -282,7 +284,8 @@ function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
 }
 
 /** The third-party packages that are part of the site. Only the build knows them; in development the list is empty. */
-function ShippedPackages({ packages }: { packages: readonly ShippedPackage[] }) {
+function ShippedPackages() {
+  const packages = useContext(ShippedPackagesContext);
   if (packages.length === 0) return <p>The list is made when the site is built.</p>;
   return (
     <>

@@ -1,3 +1,4 @@
+import "./catalog.css";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";

@@ -1,3 +1,4 @@
+import "./figures.css";
 import { drawn } from "virtual:drawn/figures";
 import type { ReactNode } from "react";
 import { Plate } from "../ui/plate.tsx";

@@ -1,3 +1,4 @@
+import "./figures.css";
 import { drawn } from "virtual:drawn/pictures";
 import { useId } from "react";
 import { Specimen } from "../ui/plate.tsx";

@@ -68,8 +68,10 @@ export function pageMetadata(page: PageMetadata): HeadEntry[] {
 }
 
 /** The metadata of a page in `content/pages/pages.ts`. */
-export function metadataOf(path: keyof typeof pages): HeadEntry[] {
-  return pageMetadata({ ...pages[path], path });
+export function metadataOf(path: string): HeadEntry[] {
+  const page = Object.entries(pages).find(([address]) => address === path)?.[1];
+  if (!page) throw new Error(`content/pages/pages.ts says nothing of ${path}.`);
+  return pageMetadata({ ...page, path });
 }
 
 const prefix = `${company.name} | `;
@@ -100,6 +102,4 @@ export interface Page {
   /** Title, description and other head entries of this page. */
   head: readonly HeadEntry[];
   content: ReactNode;
-  /** Whether its words depend on the state of the server, so that the service renders it again (`useSiteState`). */
-  usesSiteState?: boolean;
 }

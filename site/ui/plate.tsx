@@ -1,3 +1,4 @@
+import "./plate.css";
 import type { ReactNode } from "react";
 
 interface PlateProps {

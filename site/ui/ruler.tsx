@@ -1,3 +1,5 @@
+import "./ruler.css";
+
 /** Where an axis begins, and where its last line lies, in percent of its width. `ruler.css` draws the line of the start. */
 const start = 6;
 const end = 94;

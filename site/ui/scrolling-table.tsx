@@ -1,3 +1,4 @@
+import "./tables.css";
 import type { ReactNode } from "react";
 
 /**

@@ -1,3 +1,4 @@
+import "./service-page.css";
 import type { ReactNode } from "react";
 
 // The class names stand in the tags, where the build looks for those whose style rules a view needs.

@@ -1,9 +1,11 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Connect, Plugin, ViteDevServer } from "vite";
+import type { Connect, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import { viewMediaType } from "#contract/views.ts";
 
 const program = "/site/app/development.tsx";
+const document = "site/app/root.tsx";
 type Program = typeof import("../development.tsx");
 
 /**
@@ -38,12 +40,13 @@ async function answer(
   const { method, originalUrl = "/" } = request;
   const { pathname } = new URL(originalUrl, serviceOrigin);
   const { renderPath, renderNotFound, renderView } = (await server.ssrLoadModule(program)) as Program;
+  const stylesOf = (module: string) => sheetsOf(server, module);
   const send = async (status: number, html: string) => {
     response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
     response.end(await server.transformIndexHtml(originalUrl, html));
   };
 
-  const page = method === "GET" ? renderPath(pathname) : undefined;
+  const page = method === "GET" ? await renderPath(pathname, stylesOf) : undefined;
   if (page !== undefined) return await send(200, page);
   const answered = await askService(new URL(originalUrl, serviceOrigin), request);
   if (!answered) {
@@ -60,7 +63,23 @@ async function answer(
   // They are for the data: its length, and a policy that does not know the scripts of Vite.
   const { "content-length": _length, "content-security-policy": _policy, ...further } = headers;
   for (const [name, value] of Object.entries(further)) if (value !== undefined) response.setHeader(name, value);
-  await send(status, view === "error" && props.kind === "notFound" ? renderNotFound() : renderView(view, props));
+  const isUnknown = view === "error" && props.kind === "notFound";
+  await send(status, isUnknown ? await renderNotFound(stylesOf) : renderView(view, props, stylesOf));
+}
+
+/** The addresses of the style sheets that a module and what is around it import. */
+function sheetsOf(server: ViteDevServer, module: string): string[] {
+  const { moduleGraph } = server.environments.ssr;
+  const seen = new Set<EnvironmentModuleNode>();
+  const sheets: string[] = [];
+  const visit = (node: EnvironmentModuleNode | undefined) => {
+    if (!node || seen.has(node)) return;
+    seen.add(node);
+    for (const imported of node.importedModules) visit(imported);
+    if (node.url.endsWith(".css")) sheets.push(node.url);
+  };
+  for (const name of [document, module]) visit(moduleGraph.getModuleById(join(server.config.root, name)));
+  return sheets;
 }
 
 /** Sends the request on as it is. Undefined while the service does not answer. */

@@ -21,10 +21,12 @@ export function sitePlugins(contentFolder = "content", cached = uncached, servic
   ];
 }
 
-/** Gives the style sheet what is made from data: its colors, and the rules of the smell filter. */
+/** Gives style sheets what is made from data: the colors, and the rules of the smell filter. */
 const madeStylesPlugin: Plugin = {
   name: "made-styles",
   enforce: "pre",
-  transform: (text, id) =>
-    /\/site\/styles\/index\.css\b/.test(id) ? text + colorTokens() + smellFilterStyles : undefined,
+  transform(text, id) {
+    if (/\/site\/styles\/tokens\.css\b/.test(id)) return text + colorTokens();
+    return /\/site\/docs\/catalog\.css\b/.test(id) ? text + smellFilterStyles : undefined;
+  },
 };

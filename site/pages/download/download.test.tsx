@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { downloadsPage } from "#content/products/downloads.ts";
 import type { AvailablePackage, SiteState } from "#contract/site-state.ts";
 import { SiteStateContext } from "../../ui/site-state.ts";
-import { DownloadPage } from "./download.tsx";
+import DownloadPage from "./page.tsx";
 
 const java: AvailablePackage = {
   file: "$&.jar",

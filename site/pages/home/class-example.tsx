@@ -1,3 +1,4 @@
+import "./class-example.css";
 import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
 import { smellAddress } from "../../docs/smell-at.ts";

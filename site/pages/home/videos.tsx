@@ -1,3 +1,4 @@
+import "./videos.css";
 import { clientFile } from "virtual:client-files";
 import { videosSection } from "#content/pages/home.ts";
 import { type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";

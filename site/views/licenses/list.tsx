@@ -1,3 +1,4 @@
+import "./licenses.css";
 import { myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { fillWords } from "#contract/fill-words.ts";

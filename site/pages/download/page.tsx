@@ -1,3 +1,4 @@
+import "./download.css";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -7,7 +8,10 @@ import { useFiles } from "./package-file.tsx";
 import { PackageTable } from "./package-table.tsx";
 import { StartCard } from "./start-card.tsx";
 
-export function DownloadPage() {
+export const path = "/download";
+export const usesSiteState = true;
+
+export default function DownloadPage() {
   const { hasFiles } = useFiles();
   return (
     <>

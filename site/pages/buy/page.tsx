@@ -1,3 +1,4 @@
+import "./buy.css";
 import { clientFile } from "virtual:client-files";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
@@ -16,6 +17,8 @@ import {
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
+
+export const path = "/buy";
 
 /**
  * The licenses of one developer. Language and number are carried to the order form, or to a quote, also without script;
@@ -200,7 +203,7 @@ const offerGroups: readonly OfferGroup[] = [
   ...quietOfferIds.map((id): OfferGroup => ({ ...offers[id], offers: [offers[id]] })),
 ];
 
-export function BuyPage() {
+export default function BuyPage() {
   return (
     <>
       <PageBanner short title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />

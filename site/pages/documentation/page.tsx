@@ -1,3 +1,4 @@
+import "../../docs/documentation.css";
 import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -5,55 +6,57 @@ import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import type { Page } from "../machine/page-metadata.ts";
-import { pageMetadata } from "../machine/page-metadata.ts";
+import { CatalogText, sectionsAround } from "../../docs/catalog-page.tsx";
+import { documentationElements } from "../../docs/documentation-elements.tsx";
+import { familyAddress } from "../../docs/smell-at.ts";
+import { pageMetadata } from "../../machine/page-metadata.ts";
 import {
   type DocumentationPage,
   describedVersion,
   documentationAddress,
   documentationStart,
   groupAddress,
-} from "../markdown/document-summary.ts";
-import { documentationGroups } from "../markdown/front-matter.ts";
-import { textAt } from "../markdown/text-at.ts";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { FoldedSectionIndex, SectionIndex } from "../ui/section-index.tsx";
-import { CatalogText, sectionsAround } from "./catalog-page.tsx";
-import { documentationElements } from "./documentation-elements.tsx";
-import type { ShippedPackage } from "./shipped-package.ts";
-import { familyAddress } from "./smell-at.ts";
+} from "../../markdown/document-summary.ts";
+import { documentationGroups } from "../../markdown/front-matter.ts";
+import { textAt } from "../../markdown/text-at.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
+import type { PageProps } from "../page-module.ts";
 
-function documentationPage(page: DocumentationPage, packages: readonly ShippedPackage[]): Page {
-  const path = documentationAddress(page.slug);
-  const Text = textAt(`docs/${page.slug}`);
-  const head = pageMetadata({
+export const path = documentationPages.map(({ slug }) => documentationAddress(slug));
+export const hasPreloader = false;
+
+function pageAt(address: string): DocumentationPage {
+  const page = documentationPages.find(({ slug }) => address === documentationAddress(slug));
+  if (!page) throw new Error(`There is no documentation page at ${address}.`);
+  return page;
+}
+
+export function meta(address: string) {
+  const page = pageAt(address);
+  return pageMetadata({
     title: `${company.name} | ${titleInTab(page)}`,
     description: page.frontMatter.description,
-    path,
+    path: address,
     markdownPath: `/docs/${page.slug}.md`,
   });
-  const content = (
+}
+
+export default function Documentation({ path: address }: PageProps) {
+  const page = pageAt(address);
+  const Text = textAt(`docs/${page.slug}`);
+  const text = <Text components={documentationElements} />;
+  return (
     <DocumentationArticle page={page}>
-      {page.entry ? (
-        <CatalogText entry={page.entry}>
-          <Text components={documentationElements} packages={packages} />
-        </CatalogText>
-      ) : (
-        <Text components={documentationElements} packages={packages} />
-      )}
+      {page.entry ? <CatalogText entry={page.entry}>{text}</CatalogText> : text}
     </DocumentationArticle>
   );
-  return { path, head, content };
 }
 
 function titleInTab({ slug, frontMatter: { title }, entry }: DocumentationPage): string {
   if (documentationAddress(slug) === documentationStart) return "Documentation";
   if (!entry) return `Documentation: ${title}`;
   return entry.folder === "smells" ? `${title}: code smell` : `${title}: code metric`;
-}
-
-export function documentation(packages: readonly ShippedPackage[]): Page[] {
-  return documentationPages.map((page) => documentationPage(page, packages));
 }
 
 /** Where the page lies: the start page of the documentation and the group. */

@@ -1,9 +1,12 @@
+import "./faq.css";
 import { faqPage, questions } from "#content/pages/faq.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 
-export function FaqPage() {
+export const path = "/faq";
+
+export default function FaqPage() {
   return (
     <>
       <PageBanner title={faqPage.heading} kicker="FAQ">

@@ -1,3 +1,5 @@
+import "./products.css";
+import { drawn as samples } from "virtual:drawn/samples";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -7,6 +9,9 @@ import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/famil
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { hero } from "#content/pages/home.ts";
+import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { designiteJava } from "#content/products/designite-java.ts";
+import { dpy } from "#content/products/dpy.ts";
 import { offers } from "#content/products/offers.ts";
 import { type Edition, type LegacyTool, type Product, productWords } from "#content/products/product.ts";
 import { ArrowLink } from "#site/ui/arrow-link.tsx";
@@ -22,6 +27,8 @@ import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
+import type { PageProps } from "../page-module.ts";
+import { csharpSample } from "./samples/csharp-sample.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 
 interface Result {
@@ -48,7 +55,18 @@ const results: { readonly [product in ProductId]?: Result } = {
 };
 
 /** The page of one tool: published findings, one of them in its source, what it finds and measures, and how it runs. */
-export function ProductArticle({ product, sample }: { product: Product; sample: Sample }) {
+const shown: readonly { product: Product; sample: Sample }[] = [
+  { product: designiteCsharp, sample: csharpSample() },
+  { product: designiteJava, sample: samples.java },
+  { product: dpy, sample: samples.dpy },
+];
+
+export const path = shown.map(({ product }) => product.path);
+
+export default function ProductPage({ path: address }: PageProps) {
+  const entry = shown.find(({ product }) => product.path === address);
+  if (!entry) throw new Error(`There is no product at ${address}.`);
+  const { product, sample } = entry;
   const { detection, measurement, legacy } = product;
   const result = results[product.id];
   const sections = [

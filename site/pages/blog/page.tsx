@@ -1,3 +1,5 @@
+import "./blog.css";
+import "../article/article.css";
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
 import { GalleryDrawing, LeadDrawing } from "../../figures/picture-part.tsx";
@@ -5,6 +7,8 @@ import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.
 import type { Article } from "../../markdown/document-summary.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Day, ReadingTime } from "../article/article-facts.tsx";
+
+export const path = "/blog";
 
 /** The articles of each subject. */
 function Subjects() {
@@ -30,7 +34,7 @@ function Subjects() {
 }
 
 /** All articles, newest first, and by subject. The first one leads, with its drawing at full size. */
-export function BlogPage() {
+export default function BlogPage() {
   return (
     <>
       <PageBanner

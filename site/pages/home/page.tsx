@@ -1,3 +1,6 @@
+import "./skills.css";
+import "./home.css";
+import "./hero.css";
 import { clientFile } from "virtual:client-files";
 import { articles } from "virtual:documents";
 import { drawn as evidence } from "virtual:drawn/home";
@@ -32,8 +35,10 @@ import { Paragraphs } from "../../ui/rich-text.tsx";
 import { ClassExample } from "./class-example.tsx";
 import { Videos } from "./videos.tsx";
 
+export const path = "/";
+
 /** The sections in the order of the specification, section 2. */
-export function HomePage() {
+export default function HomePage() {
   return (
     <>
       <Hero />

@@ -1,3 +1,4 @@
+import "./academic-license.css";
 import { clientFile } from "virtual:client-files";
 import { drawn as map } from "virtual:drawn/university-map";
 import { type University, universities } from "#content/catalog/universities.ts";
@@ -12,7 +13,9 @@ import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { CitationBlock } from "./citation-block.tsx";
 
-export function AcademicLicensePage() {
+export const path = "/acad-lic-request";
+
+export default function AcademicLicensePage() {
   return (
     <>
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">

@@ -1,6 +1,9 @@
+import "./careers.css";
 import { careersPage, type Position, positions } from "#content/pages/careers.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+
+export const path = "/careers";
 
 function MarkedList({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
@@ -27,7 +30,7 @@ function PositionArticle({ position }: { position: Position }) {
   );
 }
 
-export function CareersPage() {
+export default function CareersPage() {
   return (
     <>
       <PageBanner title={careersPage.heading} kicker="Work with us">

@@ -1,8 +1,11 @@
+import "./contact.css";
 import { contactPage, contactTopics } from "#content/pages/contact.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
-export function ContactPage() {
+export const path = "/contact";
+
+export default function ContactPage() {
   return (
     <>
       <PageBanner title={contactPage.heading} kicker="Write to us">

@@ -1,32 +1,46 @@
+import "./article.css";
 import { articles } from "virtual:documents";
-import type { MDXContent } from "mdx/types";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
 import { PictureCanvases, pictureNamed } from "../../figures/picture-part.tsx";
-import type { Page } from "../../machine/page-metadata.ts";
 import { pageMetadata } from "../../machine/page-metadata.ts";
 import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
+import { textAt } from "../../markdown/text-at.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
+import type { PageProps } from "../page-module.ts";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 import { ArticleFacts } from "./article-facts.tsx";
 
 const contentsLabel = "In this article";
 
-/** An article with its head, plate, table of contents, text and footer. */
-export function articlePage(article: Article, Text: MDXContent): Page {
-  const { slug, frontMatter, sections } = article;
-  const path = articlePath(slug);
-  const head = pageMetadata({
+export const path = articles.map(({ slug }) => articlePath(slug));
+
+function articleAt(address: string): Article {
+  const article = articles.find(({ slug }) => address === articlePath(slug));
+  if (!article) throw new Error(`There is no article at ${address}.`);
+  return article;
+}
+
+export function meta(address: string) {
+  const { frontMatter } = articleAt(address);
+  return pageMetadata({
     title: `${company.name} | ${frontMatter.title}`,
     description: frontMatter.summary,
-    path,
+    path: address,
     article: frontMatter,
-    markdownPath: `${path}.md`,
+    markdownPath: `${address}.md`,
   });
-  const content = (
+}
+
+/** An article with its head, plate, table of contents, text and footer. */
+export default function ArticlePage({ path: address }: PageProps) {
+  const article = articleAt(address);
+  const { slug, frontMatter, sections } = article;
+  const Text = textAt(`articles/${slug}`);
+  return (
     <article>
       <ArticleHead article={article} />
       {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
@@ -40,7 +54,6 @@ export function articlePage(article: Article, Text: MDXContent): Page {
       <ArticleFooter article={article} />
     </article>
   );
-  return { path, head, content };
 }
 
 /** Sources, citation and further articles. */

@@ -1,3 +1,8 @@
+import "../../explore/views/report.css";
+import "../../explore/drawing/drawing.css";
+import "../../explore/panel/panel.css";
+import "../../explore/workspace.css";
+import "./explore.css";
 import { clientFile } from "virtual:client-files";
 import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { renderToString } from "react-dom/server";
@@ -6,6 +11,8 @@ import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs } from "../../ui/rich-text.tsx";
+
+export const path = "/explore";
 
 /** What each file of the tools is for. */
 function FileList() {
@@ -46,7 +53,7 @@ const application = {
  */
 const resultsScript = `if(/[#&](library|view)=/.test(location.hash))document.documentElement.dataset[/[#&]library=(${readyIds.join("|")})(&|$)/.test(location.hash)?"results":"told"]=""`;
 
-export function ExplorePage() {
+export default function ExplorePage() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}

@@ -1,9 +1,13 @@
+import "./not-found.css";
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
 import type { HeadEntry } from "../../machine/page-metadata.ts";
 
-export const notFoundMetadata: readonly HeadEntry[] = [
+/** Sent with status 404 for every unknown address. */
+export const path = "/404.html";
+
+export const meta = (): readonly HeadEntry[] => [
   { title: notFoundPage.title },
   { name: "description", content: notFoundPage.description },
   { name: "robots", content: "noindex" },
@@ -26,7 +30,7 @@ function BrokenLattice() {
   );
 }
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <section className="page-section page-end not-found">
       <div>

@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+import type { HeadEntry } from "../machine/page-metadata.ts";
+
+export interface PageProps {
+  /** The address of the page. */
+  path: string;
+}
+
+/** What a file `page.tsx` in a folder of this one exports. */
+export interface PageModule {
+  /** The address, such as `/faq` or `/docs/dpy.html`, or those of all pages that are drawn alike. */
+  path: string | readonly string[];
+  /** Title, description and other entries of the head. By default those of `content/pages/pages.ts`. */
+  meta?(path: string): readonly HeadEntry[];
+  default: ComponentType<PageProps>;
+  /** Whether the words depend on the state of the server, so that the service renders the page again (`useSiteState`). */
+  usesSiteState?: boolean;
+  /** Whether it is covered until it has loaded (site specification, section 2). True by default. */
+  hasPreloader?: boolean;
+}
