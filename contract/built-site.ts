@@ -31,7 +31,7 @@ export const BuiltSite = v.object({
   pages: v.record(v.string(), Page),
   /** The page for unknown paths, sent with status 404. */
   notFound: Page,
-  /** The same for every view. */
+  /** Of all views together. */
   viewScriptHashes: v.array(v.string()),
   viewStyleHashes: v.array(v.string()),
   /** The paths of pages that other pages of the site show in a frame. */

@@ -41,15 +41,14 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   await time("client files", () => builder.build(client));
   if (modulesOfNode.length > 0) throw new Error("Code for browsers imports modules of Node, as told above.");
   const publicFiles = join(built, publicFolder);
-  const bundlerFolder = join(publicFiles, ".vite");
-  const packages = shippedPackages(bundlerFolder);
-  const pageScript = readManifest(publicFiles)["site/app/behavior.client.ts"]?.file;
-  if (!pageScript) throw new Error("The script of every page was not built.");
-  rmSync(bundlerFolder, { recursive: true });
   await time("programs that render pages and views", () => builder.build(ssr));
-  const renderer = join(built, "server");
-  writeAssets(publicFiles, renderer, `/${pageScript}`);
-  const { renderSite } = await import(pathToFileURL(join(renderer, "render.js")).href);
+  const programs = join(built, "server");
+  writeAssets(publicFiles, programs);
+  const bundlerFolder = join(publicFiles, ".vite");
+  const packages = shippedPackages(bundlerFolder, [readManifest(publicFiles), readManifest(programs)]);
+  rmSync(bundlerFolder, { recursive: true });
+  rmSync(join(programs, ".vite"), { recursive: true });
+  const { renderSite } = await import(pathToFileURL(join(programs, "render.js")).href);
   const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
   for (const { path, html } of documents) {
     const file = join(publicFiles, fileOf(path));

@@ -45,7 +45,9 @@ export async function listBuiltSite(built: string): Promise<void> {
     return { file, scriptHashes: scriptHashes(html), styleHashes: styleHashes(html) };
   };
   const files = filesBelow(publicFiles).filter((file) => file.endsWith(".html") && file !== notFoundFile);
-  const { renderView }: { renderView: RenderView } = await import(pathToFileURL(join(built, viewsFile)).href);
+  const { renderView, viewStyles }: { renderView: RenderView; viewStyles: readonly string[] } = await import(
+    pathToFileURL(join(built, viewsFile)).href
+  );
   const view = renderView("error", { kind: "notFound" });
   const usesYouTube = videos.some((video) => video.kind === "youtube");
   const site: BuiltSite = {
@@ -53,7 +55,7 @@ export async function listBuiltSite(built: string): Promise<void> {
     pages: Object.fromEntries(files.map((file) => [addressOf(file), page(file)])),
     notFound: page(notFoundFile),
     viewScriptHashes: scriptHashes(view),
-    viewStyleHashes: styleHashes(view),
+    viewStyleHashes: hashesOf(viewStyles),
     framedPages: [notebook.page],
     frameSources: [...(usesYouTube ? ["https://www.youtube-nocookie.com"] : []), ...externalViewerOrigins(notebook)],
   };

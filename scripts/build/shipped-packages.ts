@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Manifest } from "vite";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
@@ -49,24 +50,21 @@ function publishedResults(): ShippedPackage {
 }
 
 /** Packages whose files, such as fonts, the bundler has copied. */
-function packagesOfFiles(manifest: object): string[] {
+function packagesOfFiles(manifest: Manifest): string[] {
   return Object.keys(manifest).flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
 }
 
 /**
  * The third-party packages that reach visitors, by name.
- * @param bundlerFolder where the bundler has written its manifest and the licenses of the bundled packages.
+ * @param bundlerFolder where the bundler has written the licenses of the packages that browsers load
+ * @param manifests the lists of what the bundler has built
  * @throws Error for a package without a license or license text, which must be examined before it is shipped.
  */
-export function shippedPackages(bundlerFolder: string): ShippedPackage[] {
+export function shippedPackages(bundlerFolder: string, manifests: readonly Manifest[]): ShippedPackage[] {
   const bundled: ShippedPackage[] = readdirSync(bundlerFolder)
     .filter((file) => /^licenses.*\.json$/.test(file))
     .flatMap((file) => readJson(join(bundlerFolder, file)));
-  const copied = [
-    ...copiedByOthers,
-    ...packagesOfFiles(readJson(join(bundlerFolder, "manifest.json"))),
-    ...packagesOfWorkers(bundlerFolder),
-  ];
+  const copied = [...copiedByOthers, ...manifests.flatMap(packagesOfFiles), ...packagesOfWorkers(bundlerFolder)];
   const all = [...bundled, ...copied.map(installedPackage), institutionData(), publishedResults()];
   const withoutTerms = all.filter(({ identifier, text }) => !identifier || !text).map(({ name }) => name);
   if (withoutTerms.length > 0) throw new Error(`There is no license of ${withoutTerms.join(", ")}.`);

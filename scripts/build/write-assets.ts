@@ -17,18 +17,21 @@ function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): st
 }
 
 const views = "site/app/views.ts";
+const pageScript = "site/app/behavior.client.ts";
 const assetsFolder = "assets";
 
 /**
  * Writes what documents name of the build beside the programs that render them, and moves the fonts that styles name to
  * the public files.
  */
-export function writeAssets(publicFiles: string, programs: string, pageScript: string): void {
+export function writeAssets(publicFiles: string, programs: string): void {
+  const script = readManifest(publicFiles)[pageScript];
+  if (!script) throw new Error(`${pageScript} was not built.`);
   const manifest = readManifest(programs);
   const modules = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
   const assets: Assets = {
-    pageScript,
+    pageScript: `/${script.file}`,
     documentSheets: sheetsOf(manifest, views),
     sheetsOf: Object.fromEntries(modules.map((key) => [key, sheetsOf(manifest, key)])),
     rulesOf: Object.fromEntries(sheets.map((sheet) => [sheet, readFileSync(join(programs, sheet), "utf8").trim()])),

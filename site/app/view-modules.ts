@@ -15,6 +15,10 @@ const loaded = new Map(
   await Promise.all(Object.entries(modules).map(async ([file, load]) => [file, await load()] as const)),
 );
 
+export const viewNames: readonly string[] = [...loaded.keys()].map((file) =>
+  file.slice("../views/".length, -".tsx".length),
+);
+
 export function viewModule<Name extends ViewName>(name: Name): ViewModule<Name> {
   const module = loaded.get(`../views/${name}.tsx`);
   if (!module) throw new Error(`There is no view ${name}.`);

@@ -2,14 +2,19 @@
 import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView } from "#contract/views.ts";
 import type { PageModule } from "../pages/page-module.ts";
-import { builtStyles } from "./assets.ts";
+import { builtStyles, type Styles } from "./assets.ts";
 import { pagesOf } from "./pages.ts";
 import { renderPage } from "./render-page.tsx";
 import { renderDocument } from "./root.tsx";
-import { viewPage } from "./view-modules.ts";
+import { viewNames, viewPage } from "./view-modules.ts";
+
+const moduleOf = (name: string) => `site/views/${name}.tsx`;
 
 export const renderView: RenderView = (name, props) =>
-  renderDocument({ page: viewPage(name, props), styles: builtStyles(`site/views/${name}.tsx`) });
+  renderDocument({ page: viewPage(name, props), styles: builtStyles(moduleOf(name)) });
+
+/** The rules in the documents of all views, for the hashes of the security policy. */
+export const viewStyles: readonly Styles[] = [...new Set(viewNames.map((name) => builtStyles(moduleOf(name))))];
 
 /** Those that say `usesSiteState`. They are named because the service loads no other pages. */
 const stateModules = import.meta.glob<PageModule>("../pages/download/page.tsx");

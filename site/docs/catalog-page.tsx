@@ -1,3 +1,4 @@
+import "../figures/smells/smell-drawing.css";
 import "./catalog.css";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";

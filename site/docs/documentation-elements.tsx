@@ -1,3 +1,4 @@
+import "../ui/copyable.css";
 import "./catalog.css";
 import { clientFile, reportProgram } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";

@@ -1,3 +1,4 @@
+import "./command-text.css";
 import { Fragment } from "react";
 
 const word = /<[^>]*>|\S+/g;

@@ -1,3 +1,4 @@
+import "./facts.css";
 import { Fragment, type ReactNode } from "react";
 
 /** Facts with their labels. */

@@ -1,3 +1,5 @@
+import "./facts.css";
+import "./copyable.css";
 import "./service-page.css";
 import type { ReactNode } from "react";
 

@@ -26,7 +26,7 @@ const madeStylesPlugin: Plugin = {
   name: "made-styles",
   enforce: "pre",
   transform(text, id) {
-    if (/\/site\/styles\/tokens\.css\b/.test(id)) return text + colorTokens();
+    if (/\/site\/styles\/index\.css\b/.test(id)) return text + colorTokens();
     return /\/site\/docs\/catalog\.css\b/.test(id) ? text + smellFilterStyles : undefined;
   },
 };

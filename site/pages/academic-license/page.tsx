@@ -1,3 +1,5 @@
+import "../../ui/facts.css";
+import "../../ui/steps.css";
 import "./academic-license.css";
 import { clientFile } from "virtual:client-files";
 import { drawn as map } from "virtual:drawn/university-map";

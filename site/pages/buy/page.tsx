@@ -1,3 +1,7 @@
+import "../../ui/steps.css";
+import "../../ui/tables.css";
+import "../../ui/plate.css";
+import "../../ui/command-text.css";
 import "./buy.css";
 import { clientFile } from "virtual:client-files";
 import { ArrowRight, ArrowUpRight } from "lucide-react";

@@ -1,3 +1,4 @@
+import "../../ui/tables.css";
 import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { RichText } from "../../ui/rich-text.tsx";

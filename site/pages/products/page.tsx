@@ -1,3 +1,5 @@
+import "../../ui/steps.css";
+import "../../figures/smells/smell-drawing.css";
 import "./products.css";
 import { drawn as samples } from "virtual:drawn/samples";
 import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";

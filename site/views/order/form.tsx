@@ -1,3 +1,4 @@
+import "../../ui/steps.css";
 import { clientFile } from "virtual:client-files";
 import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
 import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";

@@ -1,3 +1,4 @@
+import "../../ui/facts.css";
 import { quotePage } from "#content/pages/quote.ts";
 import type { Views } from "#contract/views.ts";
 import { QuoteForm } from "../../ui/quote-form.tsx";
