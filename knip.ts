@@ -13,7 +13,7 @@ export default {
     "tools/screenshots/take-screenshots.ts",
     "site/markdown/document-elements.tsx",
     "site/**/*.client.ts",
-    "site/app/{development,render,views}.tsx",
+    "site/app/{development.tsx,render.ts,views.ts}",
     "site/views/**/*.tsx",
     "site/app/build/client-files-plugin.ts",
     "site/explore/worker/explore-worker.ts",
