@@ -19,7 +19,6 @@ export default {
     "site/explore/worker/explore-worker.ts",
     "site/report-program/main.ts",
     "site/{styles/index,search/search-dialog}.css",
-    "site/figures/**/*.{ts,tsx}",
     "content/{articles,docs,legal}/**/*.mdx",
     "test/support/mail/die-in-follow-up.ts",
     "bench/*.ts",
@@ -28,9 +27,8 @@ export default {
   ignoreDependencies: [
     // Run by its command, from scripts/test.ts.
     "@biomejs/biome",
-    // Read as files, by their path.
+    // Read as a file, by its path.
     "@fontsource/noto-sans-math",
-    "world-atlas",
   ],
   // Programs of the system: a drill mounts a small file system, and
   // others check what servers get.

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
 import { publicFolder } from "#contract/built-site.ts";
-import type { RenderedDocument } from "#contract/site-state.ts";
+import type { RenderedSite } from "#site/app/render.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
+import { writePublicFile } from "./files.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 import { readManifest, writeAssets } from "./write-assets.ts";
 
@@ -49,11 +50,8 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
   const { renderSite } = await import(pathToFileURL(join(programs, "render.js")).href);
-  const documents: readonly RenderedDocument[] = await time("pages", () => renderSite(packages));
-  for (const { path, html } of documents) {
-    const file = join(publicFiles, fileOf(path));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, html);
-  }
+  const { documents, files }: RenderedSite = await time("pages", () => renderSite(packages));
+  for (const { path, html } of documents) writePublicFile(publicFiles, fileOf(path), html);
+  for (const [address, content] of files) writePublicFile(publicFiles, address, content);
   return packages;
 }

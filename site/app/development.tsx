@@ -1,5 +1,6 @@
 /** The program with which the development server answers. */
 import type { ViewName, Views } from "#contract/views.ts";
+import { madeFiles } from "../figures/made-files.ts";
 import type { Page } from "../machine/page-metadata.ts";
 import { ServicePage } from "../ui/service-page.tsx";
 import type { Sample } from "../views/sample.ts";
@@ -8,6 +9,8 @@ import type { Styles } from "./assets.ts";
 import { loadPages, notFoundPath } from "./pages.ts";
 import { renderDocument } from "./root.tsx";
 import { viewPage } from "./view-modules.ts";
+
+export { madeFiles };
 
 /** The addresses of the style sheets of a module and of what is around it. */
 type StylesOf = (module: string) => Styles;

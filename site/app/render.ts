@@ -1,11 +1,17 @@
 /** The program with which the build renders the pages of the site. */
 import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
+import { madeFiles } from "../figures/made-files.ts";
 import { loadPages } from "./pages.ts";
 import { renderPage } from "./render-page.tsx";
 
-/** Renders every page, as it is on a server without packages. */
-export async function renderSite(packages: readonly ShippedPackage[]): Promise<RenderedDocument[]> {
+export interface RenderedSite {
+  documents: readonly RenderedDocument[];
+  files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+/** Every page, as it is on a server without packages, and the files that are made with them, by their addresses. */
+export async function renderSite(packages: readonly ShippedPackage[]): Promise<RenderedSite> {
   const pages = await loadPages();
-  return pages.map((page) => renderPage(page, emptySiteState, packages));
+  return { documents: pages.map((page) => renderPage(page, emptySiteState, packages)), files: madeFiles };
 }

@@ -1,6 +1,5 @@
 import "../figures/smells/smell-drawing.css";
 import "./catalog.css";
-import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
@@ -13,6 +12,7 @@ import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
+import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
 import {
   detectorsOf,
@@ -248,7 +248,7 @@ function DrawnSmell({ id }: { id: string }) {
   return (
     <figure className="smell-figure">
       <svg className="smell-drawing" aria-hidden="true" viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}>
-        <use href={`${smellDrawingsAddress}#${id}`} />
+        <SmellShapes {...drawing} />
       </svg>
       <figcaption className="muted small">{drawing.alternative}</figcaption>
     </figure>

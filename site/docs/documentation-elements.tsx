@@ -2,7 +2,6 @@ import "../ui/copyable.css";
 import "./catalog.css";
 import { clientFile, reportProgram } from "virtual:client-files";
 import { documentationPages } from "virtual:documents";
-import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
@@ -18,6 +17,7 @@ import { products } from "#content/products/index.ts";
 import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { reportProgramPath } from "#contract/built-site.ts";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
+import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { CommandText } from "../ui/command-text.tsx";
@@ -380,10 +380,10 @@ function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
 function DrawingKey() {
   return (
     <ul className="drawing-key plain-list row muted small" aria-label="Shapes in the drawings" data-search-ignore="">
-      {keySamples.map(({ id, label }) => (
-        <li key={id}>
+      {keySamples.map(({ label, drawing }) => (
+        <li key={label}>
           <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">
-            <use href={`${smellDrawingsAddress}#${id}`} />
+            <SmellShapes {...drawing} />
           </svg>
           {label}
         </li>

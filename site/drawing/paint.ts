@@ -21,10 +21,10 @@ export const paint = {
 /** Keeps text readable in front of lines. */
 export const halo = {
   stroke: paint.surface,
-  "stroke-width": 4,
-  "stroke-linejoin": "round",
-  "paint-order": "stroke",
+  strokeWidth: 4,
+  strokeLinejoin: "round",
+  paintOrder: "stroke",
 } as const;
 
 /** Text that stands out: names, figures and headings. */
-export const strong = { fill: paint.ink, "font-weight": 600 } as const;
+export const strong = { fill: paint.ink, fontWeight: 600 } as const;

@@ -26,14 +26,6 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
   return element("g", attributes, ...children);
 }
 
-/** A path with its line; an area has the fill of what is around it. */
-export const stroked = (d: string, stroke: string, width: number, more: Attributes = {}): string =>
-  element("path", { d, stroke, "stroke-width": width, ...more });
-
-/** A line around an area that is not filled. */
-export const outlined = (d: string, stroke: string, width: number, more: Attributes = {}): string =>
-  element("path", { d, fill: "none", stroke, "stroke-width": width, ...more });
-
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element("text", { x, y, ...attributes }, escaped(text));
 }

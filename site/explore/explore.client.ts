@@ -1,17 +1,17 @@
-import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { createElement } from "react";
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePolicyName } from "#contract/explore-worker.ts";
 import { hydrate } from "../ui/hydrate.tsx";
 import type { OnError } from "../ui/islands.ts";
 import { ExploreApp } from "./app.tsx";
+import type { ReadyLibrary } from "./ready/ready-libraries.ts";
 import type { ReadySources } from "./state/use-explore.ts";
 import workerAddress from "./worker/explore-worker.ts?worker&url";
 import { createResultsOpener } from "./worker/open-results.ts";
 
 export function start(part: HTMLElement, onError: OnError): Promise<void> {
   const opener = createResultsOpener(startExploreWorker);
-  const ready = fetchReadySources();
+  const ready = fetchReadySources(JSON.parse(part.dataset.libraries ?? "[]"));
   fetchFonts();
   return hydrate(() => createElement(ExploreApp, { opener, ready }))(part, onError);
 }
@@ -44,7 +44,7 @@ async function blobAt(address: string): Promise<Blob | undefined> {
 }
 
 /** Fetches the ready libraries, 100 kB together, so that they open without a network later. */
-function fetchReadySources(): ReadySources {
+function fetchReadySources(readyLibraries: readonly ReadyLibrary[]): ReadySources {
   const blobs = new Map<ReadyId, Blob>();
   whenIdle(async () => {
     for (const { id, address } of readyLibraries) {

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { readAllResults, readDpyResults } from "../results/read/stored-results.ts";
-import { drawFigures, type FigureName } from "./draw-figures.ts";
-import { type Figure, figureParts } from "./figure.ts";
-import { graphFile } from "./graph/junit-graph.ts";
+import { results } from "../results/analyzed-libraries.ts";
+import type { Figure } from "./figure.ts";
+import { type FigureName, figures } from "./figures.ts";
+import { graphFile } from "./graph/junit-graph.tsx";
+import { TextFigure } from "./text-figure.tsx";
 
-const results = await readAllResults("content/catalog/analyses");
-const figures = drawFigures(results, await readDpyResults("content/catalog/analyses"));
+const drawingsOf = (name: FigureName): ReactElement[] => Object.values(figures[name].drawings);
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
@@ -26,20 +28,22 @@ const countsByValue = (values: readonly number[]) =>
 const strip = (name: FigureName) => figures[name].table.rows.map(([value, count, names]) => ({ value, count, names }));
 const countsOf = (name: FigureName) => strip(name).map(({ value, count }) => [value, count]);
 
-describe.each(Object.entries<Figure>(figures))("%s", (_, figure) => {
-  const { head, drawings, words } = figureParts(figure).markup;
+const everyFigure = Object.entries<Figure>(figures) as [FigureName, Figure][];
+
+describe.each(everyFigure)("%s", (name, figure) => {
+  const markup = renderToStaticMarkup(<TextFigure name={name} />);
 
   it("says in words what it shows and where that comes from", () => {
     expect(figure.finding.split(" ").length).toBeGreaterThan(4);
     expect(figure.finding).not.toMatch(/[.!]$/);
     expect(figure.unit.length).toBeGreaterThan(10);
     expect(figure.specimen.length).toBeGreaterThan(1);
-    expect(head).toContain("figure-finding");
+    expect(markup).toContain("figure-finding");
     expect(figure.description.length).toBeGreaterThan(80);
     const { source } = figure;
     if (typeof source === "string") expect(source).toMatch(/\.$/);
     else expect(source.length).toBeGreaterThan(1);
-    expect(words).toContain(typeof source === "string" ? `Source: ${source.slice(0, 20)}` : "Sources: [1]");
+    expect(markup).toContain(typeof source === "string" ? "Source: " : "Sources: [1]");
   });
 
   it("has a table whose rows fit its columns", () => {
@@ -47,24 +51,23 @@ describe.each(Object.entries<Figure>(figures))("%s", (_, figure) => {
     expect(figure.table.rows.filter((row) => row.length !== figure.table.columns.length)).toEqual([]);
   });
 
-  it("is an image on every canvas, named by its description alone", () => {
-    const canvases = drawings.match(/<svg /g)?.length;
-    expect(drawings.match(/role="img"/g)).toHaveLength(canvases ?? 0);
-    expect(drawings.match(/<svg [^>]* aria-label="[^"]{80}/g)).toHaveLength(canvases ?? 0);
-    expect(drawings).not.toMatch(/<title|<desc|aria-describedby/);
+  it("is one image, named by its description", () => {
+    expect(markup.match(/role="img"/g)).toHaveLength(1);
+    expect(markup).toMatch(/role="img" aria-label="[^"]{80}/);
+    expect(markup).not.toMatch(/<title|<desc|aria-describedby/);
   });
 
   it("has neither styles nor scripts nor broken numbers", () => {
-    expect(head + drawings + words).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
+    expect(markup).not.toMatch(/ style=|<style|<script| on\w+=|NaN|undefined|Infinity/);
   });
 
   it("uses no id, of which a page might have a second", () => {
-    expect(head + drawings + words).not.toMatch(/ id="/);
+    expect(markup).not.toMatch(/ id="/);
   });
 });
 
 describe("the comparison of tools", () => {
-  const { table, source, drawings } = figures["catalog-coverage"];
+  const { table, source } = figures["catalog-coverage"];
   const cells = table.rows.flatMap((row) => row.slice(1));
 
   it("has a source for each cell, and nothing in a cell without one", () => {
@@ -76,11 +79,10 @@ describe("the comparison of tools", () => {
   });
 
   it("draws the number of the source in each cell", () => {
-    const numbers = (markup: string) => markup.match(/<tspan[^>]*>\[[1-9]\]<\/tspan>/g);
     const filled = cells.filter((cell) => cell !== "").length;
-    if (drawings.kind === "diagram") throw new Error("The comparison is drawn for wide and narrow columns.");
-    expect(numbers(drawings.wide.markup)).toHaveLength(filled);
-    expect(numbers(drawings.narrow.markup)).toHaveLength(filled);
+    for (const drawing of drawingsOf("catalog-coverage")) {
+      expect(renderToStaticMarkup(drawing).match(/<tspan[^>]*>\[[1-9]\]<\/tspan>/g)).toHaveLength(filled);
+    }
   });
 });
 
@@ -126,8 +128,7 @@ describe("distributions of metrics", () => {
   });
 
   it("draw a dot for every value", () => {
-    const { drawings } = figures["fan-in-of-types"];
-    const markup = drawings.kind === "chart" ? drawings.wide.markup : "";
+    const [markup = ""] = drawingsOf("fan-in-of-types").map((drawing) => renderToStaticMarkup(drawing));
     const [below = "", beyond = ""] = [...markup.matchAll(/<path d="([^"]*)"[^>]*stroke-dasharray="0 (\d+)"/g)].map(
       ([, rows = "", pitch]) =>
         [...rows.matchAll(/h([\d.]+)/g)].map(([, long]) => Math.floor(Number(long) / Number(pitch)) + 1),

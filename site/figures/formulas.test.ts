@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { instability, smellDensity, weightedDensity } from "../formulas.ts";
-import { densityContributions, ratchet } from "./quality-gate.ts";
+import { densityContributions, ratchet } from "./definitions/quality-gate.tsx";
+import { instability, smellDensity, weightedDensity } from "./formulas.ts";
 
 describe("instability", () => {
   it("is the share of outgoing coupling", () => {

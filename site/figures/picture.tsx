@@ -1,41 +1,53 @@
 import "./figures.css";
-import { drawn } from "virtual:drawn/pictures";
 import { useId } from "react";
 import { Specimen } from "../ui/plate.tsx";
-import type { PictureName } from "./draw-figures.ts";
-import type { DrawnPicture, PictureFacts } from "./figure.ts";
+import type { Picture } from "./figure.ts";
+import type { DrawnSize } from "./made-files.ts";
+import { type PictureFile, pictureFile } from "./picture-file.tsx";
+import { pictures } from "./pictures.ts";
 
-const isPictureName = (name: string): name is PictureName => Object.hasOwn(drawn, name);
+/** A picture, and the file that it is drawn in. */
+interface PlacedPicture extends Picture {
+  file: PictureFile;
+}
+
+const placed: ReadonlyMap<string, PlacedPicture> = new Map(
+  Object.entries<Picture>(pictures).map(([name, picture]) => {
+    return [name, { ...picture, file: pictureFile(name, picture.finding, picture.drawings) }];
+  }),
+);
 
 /** The picture named in the front matter of an article. An unknown name stops the build. */
-export function pictureNamed(name: string): PictureFacts {
-  if (!isPictureName(name)) throw new Error(`There is no picture "${name}" in site/figures/draw-figures.ts.`);
-  return drawn[name];
+export function pictureNamed(name: string): PlacedPicture {
+  const picture = placed.get(name);
+  if (!picture) throw new Error(`There is no picture "${name}" in site/figures/pictures.ts.`);
+  return picture;
 }
 
 interface PictureCanvasesProps {
   /** Hook for the style sheet. */
   name: string;
-  picture: DrawnPicture;
+  file: PictureFile;
+  description: string;
 }
 
 /**
  * Both canvases of a picture, of which the style sheet shows the one that fits the width of the column. To screen
  * readers they are one image, named by its description: its title stands beside it as the finding.
  */
-export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
+export function PictureCanvases({ name, file, description }: PictureCanvasesProps) {
   const descriptionId = useId();
   return (
     <div className="data-picture" data-picture={name}>
       <div className="data-picture-canvases" role="img" aria-labelledby={descriptionId}>
         {(["wide", "narrow"] as const).map((kind) => (
-          <svg key={kind} className={`drawing data-picture-${kind}`} aria-hidden="true" {...sizeOf(picture[kind])}>
-            <use href={`${picture.address}#${kind}`} />
+          <svg key={kind} className={`drawing data-picture-${kind}`} aria-hidden="true" {...sizeOf(file[kind])}>
+            <use href={`${file.address}#${kind}`} />
           </svg>
         ))}
       </div>
       <p id={descriptionId} hidden>
-        {picture.description}
+        {description}
       </p>
     </div>
   );
@@ -43,12 +55,12 @@ export function PictureCanvases({ name, picture }: PictureCanvasesProps) {
 
 /** The wide drawing of an article that leads the list, with its label. It is seen first, so it is fetched at once. */
 export function LeadDrawing({ name }: { name: string }) {
-  const { address, finding, specimen, wide } = pictureNamed(name);
+  const { finding, specimen, file } = pictureNamed(name);
   return (
     <>
       <div className="lead-drawing">
-        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(wide)}>
-          <use href={`${address}#wide`} />
+        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(file.wide)}>
+          <use href={`${file.address}#wide`} />
         </svg>
       </div>
       <Specimen parts={specimen} />
@@ -56,7 +68,7 @@ export function LeadDrawing({ name }: { name: string }) {
   );
 }
 
-const sizeOf = ({ width, height }: DrawnPicture["wide"]) => ({ viewBox: `0 0 ${width} ${height}`, width, height });
+const sizeOf = ({ width, height }: DrawnSize) => ({ viewBox: `0 0 ${width} ${height}`, width, height });
 
 /**
  * The wide drawing of an article with its finding and its label, fetched when it comes near the window: browsers fetch
@@ -64,17 +76,16 @@ const sizeOf = ({ width, height }: DrawnPicture["wide"]) => ({ viewBox: `0 0 ${w
  * script it is named from the start.
  */
 export function GalleryDrawing({ name }: { name: string }) {
-  const { address, finding, specimen, wide } = pictureNamed(name);
-  const file = `${address}#wide`;
+  const { finding, specimen, file } = pictureNamed(name);
   return (
     <div className="gallery-drawing">
       <p aria-hidden="true">{finding}</p>
-      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...sizeOf(wide)}>
-        <use data-drawing={file} />
+      <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...sizeOf(file.wide)}>
+        <use data-drawing={`${file.address}#wide`} />
       </svg>
       <noscript>
-        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(wide)}>
-          <use href={file} />
+        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(file.wide)}>
+          <use href={`${file.address}#wide`} />
         </svg>
       </noscript>
       <Specimen parts={specimen} />

@@ -4,7 +4,7 @@ import { contactLink } from "#content/products/company.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
-import { SideNote, TextFigure } from "../figures/figure-part.tsx";
+import { SideNote, TextFigure } from "../figures/text-figure.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { CommandText } from "../ui/command-text.tsx";
 import { formatPrice } from "../ui/format-price.ts";

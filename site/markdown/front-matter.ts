@@ -18,7 +18,7 @@ export const ArticleFrontMatter = v.pipe(
     subtitle: v.optional(v.string()),
     /** One sentence; also the description of the page. */
     summary: description,
-    /** A drawing of `site/figures/draw-figures.ts`, shown beside the title. */
+    /** A picture of `site/figures/pictures.ts`, shown beside the title. */
     picture: v.optional(v.string()),
     /** Place in lists of all articles, from 1. Articles without one follow, oldest first. */
     order: v.optional(v.number()),

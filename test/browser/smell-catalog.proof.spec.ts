@@ -67,14 +67,11 @@ test.describe("without scripts", () => {
   });
 });
 
-test("each drawing is a part of the one file of drawings, with its words below", async ({ page }) => {
-  const files = new Set<string>();
+test("each drawing stands on its page, with its words below", async ({ page }) => {
   for (const [smell, { alternative }] of Object.entries(smellDrawings).slice(0, 5)) {
     await page.goto(`/docs/smells/${smell}.html`);
     await expect(page.locator(".smell-figure figcaption")).toHaveText(alternative);
-    const use = page.locator(".smell-drawing use");
-    files.add((await use.getAttribute("href"))?.split("#")[0] ?? "");
-    await expect.poll(() => use.evaluate((part) => part.getBoundingClientRect().width)).toBeGreaterThan(50);
+    const shape = page.locator(".smell-figure .smell-drawing path").first();
+    expect((await shape.boundingBox())?.width).toBeGreaterThan(20);
   }
-  expect(files.size).toBe(1);
 });

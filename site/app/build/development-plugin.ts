@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Connect, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import { viewMediaType } from "#contract/views.ts";
@@ -7,6 +7,13 @@ import { viewMediaType } from "#contract/views.ts";
 const program = "/site/app/development.tsx";
 const document = "site/app/root.tsx";
 type Program = typeof import("../development.tsx");
+
+/** Of the files that are made with the pages. */
+const contentTypes: Readonly<Record<string, string>> = {
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".zip": "application/zip",
+};
 
 /**
  * Renders pages at each request in development, and asks the service for everything else. It answers with the name of a
@@ -39,13 +46,19 @@ async function answer(
 ): Promise<void> {
   const { method, originalUrl = "/" } = request;
   const { pathname } = new URL(originalUrl, serviceOrigin);
-  const { renderPath, renderNotFound, renderView } = (await server.ssrLoadModule(program)) as Program;
+  const { renderPath, renderNotFound, renderView, madeFiles } = (await server.ssrLoadModule(program)) as Program;
   const stylesOf = (module: string) => sheetsOf(server, module);
   const send = async (status: number, html: string) => {
     response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
     response.end(await server.transformIndexHtml(originalUrl, html));
   };
 
+  const file = madeFiles.get(pathname);
+  if (file !== undefined) {
+    response.setHeader("Content-Type", contentTypes[extname(pathname)] ?? "");
+    response.end(file);
+    return;
+  }
   const page = method === "GET" ? await renderPath(pathname, stylesOf) : undefined;
   if (page !== undefined) return await send(200, page);
   const answered = await askService(new URL(originalUrl, serviceOrigin), request);

@@ -7,14 +7,12 @@ import { documentsPlugin } from "../../markdown/documents-plugin.ts";
 import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
 import { clientEntries, clientFilesPlugin } from "./client-files-plugin.ts";
 import { developmentPlugin } from "./development-plugin.ts";
-import { drawingsPlugin } from "./drawings-plugin.ts";
 
 /** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */
 export function sitePlugins(contentFolder = "content", cached = uncached, serviceOrigin = localServiceOrigin) {
   return [
     mdxPlugin(cached),
     documentsPlugin(contentFolder, cached),
-    drawingsPlugin("content/catalog/analyses", cached),
     madeStylesPlugin,
     clientFilesPlugin(clientEntries),
     developmentPlugin(serviceOrigin),

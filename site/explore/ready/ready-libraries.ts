@@ -4,12 +4,14 @@ import { zipSync } from "fflate";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
-import { hashedFile, type PictureFile } from "../../figures/figure.ts";
+import { madeFile } from "../../figures/made-files.ts";
+import { dpy, results } from "../../results/analyzed-libraries.ts";
 import { nothing } from "../../results/model/selection.ts";
-import { readResults } from "../../results/read/stored-results.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";
 import { pictureSvg } from "../drawing/scene-files.ts";
 import { structureScene } from "../views/structure.ts";
+
+const analysesFolder = "content/catalog/analyses";
 
 /** Results of a library that are ready to open. */
 export interface ReadyLibrary {
@@ -24,24 +26,11 @@ export interface ReadyLibrary {
 const archiveTime = new Date(1980, 0, 1);
 
 /** The result files of one library in a ZIP archive. */
-export function packLibrary(analysesFolder: string, id: ReadyId): Uint8Array<ArrayBuffer> {
+export function packLibrary(id: ReadyId): Uint8Array<ArrayBuffer> {
   // Supertypes are not shown.
   const names = readdirSync(join(analysesFolder, id)).filter((name) => /(?<!Hierarchy)\.csv$/.test(name));
   const files = Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(analysesFolder, id, name))]));
   return zipSync(files, { level: 9, mtime: archiveTime });
-}
-
-/** The archives and the pictures of the libraries, in the order of `content/catalog/analyses.ts`. */
-export async function makeReadyLibraries(analysesFolder: string) {
-  const files: (PictureFile & { encoding?: "base64" })[] = [];
-  const data: ReadyLibrary[] = [];
-  for (const id of readyIds) {
-    const archive = hashedFile(id, "zip", Buffer.from(packLibrary(analysesFolder, id)).toString("base64"));
-    const picture = await libraryPicture(analysesFolder, id);
-    files.push({ ...archive, encoding: "base64" }, picture);
-    data.push({ id, address: `/${archive.fileName}`, picture: `/${picture.fileName}` });
-  }
-  return { files, data };
 }
 
 /** A plate is dark in both schemes. */
@@ -51,10 +40,17 @@ const colors: SceneColors = { ...dark, surface: dark.plate, ground: dark.line };
 const pictureSide = 280;
 
 /** The structure of a library, without names: what its results look like before they are opened. */
-async function libraryPicture(analysesFolder: string, id: ReadyId): Promise<PictureFile> {
-  const { analysis, facts } = await readResults(join(analysesFolder, id));
+function pictureOf(id: ReadyId): string {
+  const { analysis, facts } = id === "dpy-2025-02" ? dpy : results[id];
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);
   const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
-  return hashedFile(`${id}-plate`, "svg", pictureSvg(scene, pictureSide, colors));
+  return madeFile(`${id}-plate`, "svg", pictureSvg(scene, pictureSide, colors));
 }
+
+/** In the order of `content/catalog/analyses.ts`. */
+export const readyLibraries: readonly ReadyLibrary[] = readyIds.map((id) => ({
+  id,
+  address: madeFile(id, "zip", packLibrary(id)),
+  picture: pictureOf(id),
+}));

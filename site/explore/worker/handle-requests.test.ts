@@ -15,7 +15,7 @@ const file = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
 
 test.each(analysisIds)("the archive of %s is opened, twice from the same worker", async (id) => {
   const { answers, handle } = createRecorder();
-  const archive = packLibrary("content/catalog/analyses", id);
+  const archive = packLibrary(id);
   for (const request of [1, 2]) await handle({ id: request, sources: [file(`${id}.zip`, archive)] });
   const opened = answers.filter((answer) => answer.kind === "opened");
   expect(opened.map((answer) => answer.id)).toEqual([1, 2]);
@@ -37,7 +37,7 @@ test("files without results are refused with sentences", async () => {
 
 test("a later request leaves the earlier one without an answer", async () => {
   const { answers, handle } = createRecorder();
-  const archive = packLibrary("content/catalog/analyses", "junit-4.13.2");
+  const archive = packLibrary("junit-4.13.2");
   const earlier = handle({ id: 1, sources: [file("junit.zip", archive)] });
   const later = handle({ id: 2, sources: [file("junit.zip", archive)] });
   await Promise.all([earlier, later]);

@@ -1,7 +1,9 @@
 import { scaleLinear } from "d3-scale";
+import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { element, group, label, rectangle, stroked, textWidth } from "../../drawing/svg.ts";
-import { type Canvas, type Drawing, drawChart, type TwoDrawings } from "../figure.ts";
+import { rectangle, textWidth } from "../../drawing/svg.ts";
+import { Drawing } from "../drawing.tsx";
+import type { Canvas } from "../figure.ts";
 
 export interface BarRow {
   name: string;
@@ -11,7 +13,8 @@ export interface BarRow {
   quiet?: boolean;
 }
 
-interface Bars {
+interface BarsProps {
+  canvas: Canvas;
   /** Of panels side by side; a single one needs none. */
   headings?: readonly string[];
   groups: readonly { heading?: string; rows: readonly BarRow[] }[];
@@ -22,10 +25,8 @@ interface Bars {
 }
 
 /** Horizontal bars in panels, with the names of the rows once. On a narrow canvas the name is above its bars. */
-export function drawBars(
-  { headings, groups, scale = "shared", dense = false }: Bars,
-  { width, fontSize, kind }: Canvas,
-): Pick<Drawing, "height" | "markup"> {
+export function Bars({ canvas, headings, groups, scale = "shared", dense = false }: BarsProps) {
+  const { width, fontSize, kind } = canvas;
   const stacked = kind === "narrow";
   const all = groups.flatMap(({ rows }) => rows);
   const left = stacked ? 0 : Math.max(...all.map(({ name }) => textWidth(name, fontSize))) + 14;
@@ -33,57 +34,84 @@ export function drawBars(
   const titles = headings ?? [""];
   const panelWidth = (width - left - gap * (titles.length - 1)) / titles.length;
   const highest = titles.map((_, panel) => Math.max(...all.map(({ bars }) => bars[panel]?.value ?? 0)));
-  const panels = titles.map((_, panel) => {
+  const panels = titles.map((title, panel) => {
     const most = scale === "own" ? (highest[panel] ?? 0) : Math.max(...highest);
     const room = Math.max(...all.map(({ bars }) => textWidth(bars[panel]?.figure ?? "", fontSize))) + 12;
-    return { start: left + panel * (panelWidth + gap), length: scaleLinear([0, most], [0, panelWidth - room]) };
+    const length = scaleLinear([0, most], [0, panelWidth - room]);
+    return { title, start: left + panel * (panelWidth + gap), length };
   });
   const rowHeight = fontSize * (stacked ? 2.9 : dense ? 1.45 : 2);
   const barHeight = fontSize * (stacked ? 0.9 : dense ? 1 : 1.15);
   const first = headings ? fontSize * 2.2 : 0;
-  let top = first;
-  const drawRow = ({ name, bars, quiet }: BarRow) => {
-    const y = top + (stacked ? fontSize * 1.45 : (rowHeight - barHeight) / 2);
-    const baseline = y + barHeight / 2 + fontSize * 0.35;
-    const line = dense && stroked(`M0 ${Math.round(top)}H${width}`, paint.line, 0.75);
-    const caption = stacked
-      ? label(0, top + fontSize, name)
-      : label(left - 12, baseline, name, { "text-anchor": "end", fill: paint.ink });
-    top += rowHeight;
-    const drawn = panels.map(({ start, length }, panel) => {
-      const bar = bars[panel];
-      if (!bar) return "";
-      const long = Math.max(length(bar.value), 1.5);
-      return (
-        element("path", {
-          d: rectangle(start + 0.5, y, long, barHeight),
-          fill: quiet ? "none" : paint.accent,
-          stroke: quiet ? paint.inkSoft : undefined,
-        }) + label(start + long + 7, baseline, bar.figure, strong)
-      );
-    });
-    return (line || "") + caption + drawn.join("");
-  };
-  const drawn = groups.map(({ heading, rows }, index) => {
-    if (index > 0) top += fontSize * 0.9;
-    const title = heading ? label(0, top + fontSize, heading, strong) : "";
-    if (heading) top += fontSize * 1.8;
-    return title + rows.map(drawRow).join("");
+  let bottom = first;
+  const placedGroups = groups.map(({ heading, rows }, index) => {
+    const top = bottom + (index > 0 ? fontSize * 0.9 : 0);
+    const firstRow = top + (heading ? fontSize * 1.8 : 0);
+    bottom = firstRow + rows.length * rowHeight;
+    return { heading, top, rows: rows.map((row, at) => ({ ...row, top: firstRow + at * rowHeight })) };
   });
-  const axes = stacked ? [] : panels.map(({ start }) => `M${Math.round(start)} ${first}V${top}`);
-  return {
-    height: Math.ceil(top + 4),
-    markup: group(
-      { fill: paint.inkSoft, "font-size": fontSize },
-      ...(headings
-        ? [
-            ...headings.map((heading, panel) => label(panels[panel]?.start ?? 0, fontSize, heading, strong)),
-            stroked(axes.join(""), paint.inkSoft, 1),
-          ]
-        : []),
-      ...drawn,
-    ),
-  };
+  return (
+    <Drawing canvas={canvas} height={Math.ceil(bottom + 4)}>
+      {headings && (
+        <>
+          {panels.map(({ title, start }) => (
+            <Label key={title} x={start} y={fontSize} {...strong}>
+              {title}
+            </Label>
+          ))}
+          {!stacked && (
+            <path
+              d={panels.map(({ start }) => `M${Math.round(start)} ${first}V${bottom}`).join("")}
+              stroke={paint.inkSoft}
+              strokeWidth={1}
+            />
+          )}
+        </>
+      )}
+      {placedGroups.map(({ heading, top, rows }) => (
+        <g key={top}>
+          {heading && (
+            <Label x={0} y={top + fontSize} {...strong}>
+              {heading}
+            </Label>
+          )}
+          {rows.map(({ name, bars, quiet, top: rowTop }) => {
+            const y = rowTop + (stacked ? fontSize * 1.45 : (rowHeight - barHeight) / 2);
+            const baseline = y + barHeight / 2 + fontSize * 0.35;
+            return (
+              <g key={name}>
+                {dense && <path d={`M0 ${Math.round(rowTop)}H${width}`} stroke={paint.line} strokeWidth={0.8} />}
+                {stacked ? (
+                  <Label x={0} y={rowTop + fontSize}>
+                    {name}
+                  </Label>
+                ) : (
+                  <Label x={left - 12} y={baseline} textAnchor="end" fill={paint.ink}>
+                    {name}
+                  </Label>
+                )}
+                {panels.map(({ title, start, length }, panel) => {
+                  const bar = bars[panel];
+                  if (!bar) return null;
+                  const long = Math.max(length(bar.value), 1.5);
+                  return (
+                    <g key={title}>
+                      <path
+                        d={rectangle(start + 0.5, y, long, barHeight)}
+                        fill={quiet ? "none" : paint.accent}
+                        stroke={quiet ? paint.inkSoft : undefined}
+                      />
+                      <Label x={start + long + 7} y={baseline} {...strong}>
+                        {bar.figure}
+                      </Label>
+                    </g>
+                  );
+                })}
+              </g>
+            );
+          })}
+        </g>
+      ))}
+    </Drawing>
+  );
 }
-
-export const drawnBars = (bars: Bars): TwoDrawings => drawChart((canvas) => drawBars(bars, canvas));

@@ -1,6 +1,8 @@
+import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { element, formatNumber, group, label, rounded, stroked, textWidth } from "../../drawing/svg.ts";
-import { type Drawing, drawChart, type Figure } from "../figure.ts";
+import { formatNumber, rounded, textWidth } from "../../drawing/svg.ts";
+import { Drawing } from "../drawing.tsx";
+import { type Canvas, drawChart, type Figure } from "../figure.ts";
 
 export interface DotStrip {
   dots: readonly Dot[];
@@ -19,15 +21,6 @@ export interface DotStrip {
   named: number;
 }
 
-interface StripCanvas {
-  width: number;
-  fontSize: number;
-  /** Distance of two dots. */
-  pitch: number;
-  /** Height that the highest column should have. */
-  rise: number;
-}
-
 /** Values as positions from 0 to 1. A logarithmic axis that has zeros is one of the value plus one. */
 function positionOf({ dots, scale, step, ticks }: DotStrip): (value: number) => number {
   const values = [...dots.map(({ value }) => value), ...ticks];
@@ -37,9 +30,17 @@ function positionOf({ dots, scale, step, ticks }: DotStrip): (value: number) => 
   return (value) => (moved(value) - moved(lowest)) / (moved(highest) - moved(lowest));
 }
 
+interface DotsProps extends DotStrip {
+  canvas: Canvas;
+  /** Distance of two dots. */
+  pitch: number;
+  /** Height that the highest column should have. */
+  rise: number;
+}
+
 /** Every value as one dot on an axis; beyond the threshold the ground is shaded, and the highest values are named. */
-export function drawDotStrip(strip: DotStrip, canvas: StripCanvas): Pick<Drawing, "height" | "markup"> {
-  const { width, fontSize, pitch, rise } = canvas;
+export function Dots({ canvas, pitch, rise, ...strip }: DotsProps) {
+  const { width, fontSize } = canvas;
   const { dots, step, ticks, threshold, reported, axis, counted, named } = strip;
   const position = positionOf(strip);
   const x = (value: number) => pitch + position(value) * (width - 2 * pitch);
@@ -53,32 +54,28 @@ export function drawDotStrip(strip: DotStrip, canvas: StripCanvas): Pick<Drawing
   const fits = width - edge > textWidth(words, fontSize) + 8;
   const isBelow = ({ value }: { value: number }) => value < threshold - step / 2;
   const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, bottom - 3, pitch)).join("");
-  const round = { "stroke-width": pitch * 0.78, "stroke-linecap": "round", "stroke-dasharray": `0 ${pitch}` } as const;
-  const marks = [
-    element("rect", {
-      x: edge,
-      y: top,
-      width: width - edge,
-      height: bottom - top,
-      fill: paint.bad,
-      "fill-opacity": 0.13,
-    }),
-    stroked(`M${edge} ${top}V${bottom}`, paint.bad, 1.5),
-    label(fits ? edge : width, fontSize * 1.3, words, {
-      "text-anchor": fits ? undefined : "end",
-      ...strong,
-    }),
-    element("path", { d: rows(columns.filter(isBelow)), stroke: paint.accent, ...round }),
-    element("path", { d: rows(columns.filter((one) => !isBelow(one))), stroke: paint.bad, ...round }),
-    drawFlags(flags, bottom - 3, fontSize),
-    stroked(`M0 ${bottom}H${width}`, paint.inkSoft, 1),
-    ...ticks.map((tick) => label(x(tick), bottom + fontSize * 1.4, String(tick), { "text-anchor": "middle" })),
-    label(width, bottom + fontSize * 2.9, axis, { "text-anchor": "end" }),
-  ];
-  return {
-    height: Math.ceil(bottom + fontSize * 3.3),
-    markup: group({ fill: paint.inkSoft, "font-size": fontSize }, ...marks),
-  };
+  const round = { strokeWidth: rounded(pitch * 0.78), strokeLinecap: "round", strokeDasharray: `0 ${pitch}` } as const;
+  return (
+    <Drawing canvas={canvas} height={Math.ceil(bottom + fontSize * 3.3)}>
+      <rect x={edge} y={top} width={rounded(width - edge)} height={bottom - top} fill={paint.bad} fillOpacity={0.1} />
+      <path d={`M${edge} ${top}V${bottom}`} stroke={paint.bad} strokeWidth={1.5} />
+      <Label x={fits ? edge : width} y={fontSize * 1.3} textAnchor={fits ? undefined : "end"} {...strong}>
+        {words}
+      </Label>
+      <path d={rows(columns.filter(isBelow))} stroke={paint.accent} {...round} />
+      <path d={rows(columns.filter((one) => !isBelow(one)))} stroke={paint.bad} {...round} />
+      <Flags flags={flags} bottom={bottom - 3} fontSize={fontSize} />
+      <path d={`M0 ${bottom}H${width}`} stroke={paint.inkSoft} strokeWidth={1} />
+      {ticks.map((tick) => (
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle">
+          {tick}
+        </Label>
+      ))}
+      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end">
+        {axis}
+      </Label>
+    </Drawing>
+  );
 }
 
 /** A value with what it was measured at. */
@@ -168,14 +165,26 @@ export function flagsOf(
   return flags;
 }
 
-export function drawFlags(flags: readonly Flag[], bottom: number, fontSize: number): string {
+interface FlagsProps {
+  flags: readonly Flag[];
+  bottom: number;
+  fontSize: number;
+}
+
+export function Flags({ flags, bottom, fontSize }: FlagsProps) {
   const lines = flags.map(({ x, foot, top }) => {
     return `M${rounded(x)} ${rounded(bottom - foot)}V${rounded(bottom - top - fontSize * 0.8)}`;
   });
-  const names = flags.map(({ text, x, top }) =>
-    label(x - 5, bottom - top - fontSize * 0.1, text, { "text-anchor": "end", fill: paint.ink, ...halo }),
+  return (
+    <>
+      <path d={lines.join("")} stroke={paint.inkSoft} strokeWidth={1} />
+      {flags.map(({ text, x, top }) => (
+        <Label key={x} x={x - 5} y={bottom - top - fontSize * 0.1} textAnchor="end" fill={paint.ink} {...halo}>
+          {text}
+        </Label>
+      ))}
+    </>
   );
-  return stroked(lines.join(""), paint.inkSoft, 1) + names.join("");
 }
 
 const dotSizes = { wide: { pitch: 6, rise: 110 }, narrow: { pitch: 4.4, rise: 110 } } as const;
@@ -199,6 +208,8 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
         value >= threshold ? { code: own.map(({ name }) => name).join(", ") } : "below",
       ]),
     },
-    drawings: drawChart((canvas) => drawDotStrip(strip, { ...canvas, ...dotSizes[canvas.kind] })),
+    drawings: drawChart((canvas) => (
+      <Dots canvas={canvas} {...strip} {...(canvas.kind === "wide" ? dotSizes.wide : dotSizes.narrow)} />
+    )),
   };
 }

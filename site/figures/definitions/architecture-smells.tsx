@@ -1,7 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
-import { type Point, segment, stroked } from "../../drawing/svg.ts";
-import { classDots, diagram, frame, groupedClasses, heading, remark, result } from "../diagrams/diagram.ts";
-import { ring, rows } from "../diagrams/scene.ts";
+import { type Point, segment } from "../../drawing/svg.ts";
+import { ring, rows } from "../diagrams/boxes-and-lines.tsx";
+import { ClassDots, diagram, Frame, GroupedClasses, Heading, Remark, Result } from "../diagrams/diagram.tsx";
 import { instability } from "../formulas.ts";
 
 export const cyclicDependency = diagram({
@@ -53,10 +53,17 @@ export const unstableDependency = diagram({
     "shop.orders": { x: 120, y: 136, ...coupling(stable), look: "faulty" },
   },
   lines: [{ from: "shop.orders", to: "shop.reports", look: "faulty", text: "points up" }],
-  behind:
-    stroked("M312 14V152M306 14h12M306 152h12", paint.inkSoft, 1) +
-    remark(300, 19, "unstable, 1", "end") +
-    remark(300, 156, "stable, 0", "end"),
+  behind: (
+    <>
+      <path d="M312 14V152M306 14h12M306 152h12" stroke={paint.inkSoft} strokeWidth={1} />
+      <Remark x={300} y={19} anchor="end">
+        unstable, 1
+      </Remark>
+      <Remark x={300} y={156} anchor="end">
+        stable, 0
+      </Remark>
+    </>
+  ),
 });
 
 /** God Component: more than this many classes. */
@@ -74,16 +81,21 @@ export const godComponent = diagram({
     "Two components as frames with a dot for each class. shop.web has 9 dots. shop.core has 36, and a dashed line after the thirtieth.",
   table: { columns: ["Component", "Classes"], rows: components.map(({ name, classes }) => [name, classes]) },
   height: 142,
-  behind:
-    components
-      .map(
-        ({ name, classes, x }) =>
-          heading(x, 14, name) +
-          frame(x, 24, 163, 92) +
-          classDots(rows(x + 14, 43, 10, classes, 15, 18)) +
-          remark(x, 134, `${classes} classes`, "start"),
-      )
-      .join("") + stroked("M177 88h161", paint.bad, 1.5, { "stroke-dasharray": "5 4" }),
+  behind: (
+    <>
+      {components.map(({ name, classes, x }) => (
+        <g key={name}>
+          <Heading x={x} y={14}>
+            {name}
+          </Heading>
+          <Frame x={x} y={24} width={163} height={92} />
+          <ClassDots dots={rows(x + 14, 43, 10, classes, 15, 18)} />
+          <Remark x={x} y={134} anchor="start">{`${classes} classes`}</Remark>
+        </g>
+      ))}
+      <path d="M177 88h161" stroke={paint.bad} strokeWidth={1.5} strokeDasharray="5 4" />
+    </>
+  ),
 });
 
 const classesIn = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
@@ -105,10 +117,13 @@ export const featureConcentration = diagram({
   description: `One component with ${classesIn(features)} classes in three groups, called dates, files, and mail; classes are joined within a group and not between groups. LCC is 3 divided by ${classesIn(features)}, 0.25.`,
   table: groupTable(features),
   height: 162,
-  behind:
-    frame(1, 14, 338, 118) +
-    groupedClasses(features, 122) +
-    result(170, 154, `LCC = 3 / ${classesIn(features)} = 0.25`),
+  behind: (
+    <>
+      <Frame x={1} y={14} width={338} height={118} />
+      <GroupedClasses groups={features} baseline={122} />
+      <Result x={170} y={154}>{`LCC = 3 / ${classesIn(features)} = 0.25`}</Result>
+    </>
+  ),
 });
 
 const commonGroups = [
@@ -129,8 +144,12 @@ export const shopCommonGroups = diagram({
   description: `${commonClasses} classes in ${commonGroups.length} groups: ${commonGroups.map(({ name, count }) => `${name} ${count}`).join(", ")}. LCC is ${commonGroups.length} divided by ${commonClasses}, ${lcc}.`,
   table: groupTable(commonGroups),
   height: 148,
-  behind:
-    groupedClasses(commonGroups, 112) + result(170, 140, `LCC = ${commonGroups.length} / ${commonClasses} = ${lcc}`),
+  behind: (
+    <>
+      <GroupedClasses groups={commonGroups} baseline={112} />
+      <Result x={170} y={140}>{`LCC = ${commonGroups.length} / ${commonClasses} = ${lcc}`}</Result>
+    </>
+  ),
 });
 
 const scattered = ["shop.web", "shop.orders", "shop.billing"];
@@ -201,9 +220,16 @@ export const denseStructure = diagram({
   boxes: Object.fromEntries(
     dense.map((name, index) => [name, { x: placeAt(index)[0], y: placeAt(index)[1], width: 30, height: 26 }]),
   ),
-  behind:
-    stroked(pairs.map(([a, b]) => segment(...placeAt(a), ...placeAt(b))).join(""), paint.inkSoft, 1) +
-    result(170, 214, `2 × ${pairs.length} / ${dense.length} = ${degree}`),
+  behind: (
+    <>
+      <path
+        d={pairs.map(([a, b]) => segment(...placeAt(a), ...placeAt(b))).join("")}
+        stroke={paint.inkSoft}
+        strokeWidth={1}
+      />
+      <Result x={170} y={214}>{`2 × ${pairs.length} / ${dense.length} = ${degree}`}</Result>
+    </>
+  ),
 });
 
 type Import = readonly [from: string, to: string];

@@ -1,10 +1,21 @@
+import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
-import { element, label, rectangle, segment, stroked } from "../../drawing/svg.ts";
-import { diagram, heading, remark, result } from "../diagrams/diagram.ts";
-import type { Line } from "../diagrams/scene.ts";
+import { rectangle, segment } from "../../drawing/svg.ts";
+import type { Line } from "../diagrams/boxes-and-lines.tsx";
+import { diagram, Frame, Heading, Remark, Result } from "../diagrams/diagram.tsx";
 import type { Figure } from "../figure.ts";
 
-const beforeAndAfter = (before: number, after: number) => heading(1, before, "Before") + heading(1, after, "After");
+/** Headings at these heights. */
+const BeforeAndAfter = ({ before, after }: { before: number; after: number }) => (
+  <>
+    <Heading x={1} y={before}>
+      Before
+    </Heading>
+    <Heading x={1} y={after}>
+      After
+    </Heading>
+  </>
+);
 
 export const missingHierarchy = diagram({
   smell: "Missing Hierarchy",
@@ -13,7 +24,7 @@ export const missingHierarchy = diagram({
   description:
     "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
   height: 226,
-  behind: beforeAndAfter(20, 132),
+  behind: <BeforeAndAfter before={20} after={132} />,
   boxes: {
     AreaReport: { x: 60, y: 62, look: "faulty" },
     Circle: { x: 284, y: 34, height: 30 },
@@ -52,20 +63,24 @@ export const cohesionGroups = diagram({
     rows: cohesion.map((group, index) => [index + 1, group.methods.join(", "), group.field]),
   },
   height: 168,
-  behind:
-    element("rect", { x: 1, y: 12, width: 338, height: 122, rx: 3, fill: "none", stroke: paint.inkSoft }) +
-    cohesion
-      .map(
-        ({ x, methods: [one = "", other = ""], field }) =>
-          stroked(segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100), paint.inkSoft, 1) +
-          stroked(`M${x - 26} 52h0M${x + 26} 52h0`, paint.accent, 12, { "stroke-linecap": "round" }) +
-          element("path", { d: rectangle(x - 7, 93, 14, 14), fill: paint.surface, stroke: paint.ink }) +
-          label(x - 26, 38, `${one}()`, { "text-anchor": "middle" }) +
-          label(x + 26, 38, `${other}()`, { "text-anchor": "middle" }) +
-          remark(x, 124, field),
-      )
-      .join("") +
-    result(170, 158, `LCOM = ${cohesion.length} / ${methods} = ${cohesion.length / methods}`),
+  behind: (
+    <>
+      <Frame x={1} y={12} width={338} height={122} />
+      {cohesion.map(({ x, methods: [one = "", other = ""], field }) => (
+        <g key={field}>
+          <path d={segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100)} stroke={paint.inkSoft} strokeWidth={1} />
+          <path d={`M${x - 26} 52h0M${x + 26} 52h0`} stroke={paint.accent} strokeWidth={12} strokeLinecap="round" />
+          <path d={rectangle(x - 7, 93, 14, 14)} fill={paint.surface} stroke={paint.ink} />
+          <Label x={x - 26} y={38} textAnchor="middle">{`${one}()`}</Label>
+          <Label x={x + 26} y={38} textAnchor="middle">{`${other}()`}</Label>
+          <Remark x={x} y={124}>
+            {field}
+          </Remark>
+        </g>
+      ))}
+      <Result x={170} y={158}>{`LCOM = ${cohesion.length} / ${methods} = ${cohesion.length / methods}`}</Result>
+    </>
+  ),
 });
 
 export const hardWiredDependency = diagram({
@@ -76,7 +91,7 @@ export const hardWiredDependency = diagram({
   description:
     "Before: a test uses Invoice, and Invoice creates an SmtpMailer by new, drawn as a dashed orange arrow. After: Invoice uses the interface Mailer; the recorder of the test and SmtpMailer both implement it, and the test uses Invoice and its own mailer.",
   height: 256,
-  behind: beforeAndAfter(22, 122),
+  behind: <BeforeAndAfter before={22} after={122} />,
   boxes: {
     InvoiceTest: { x: 48, y: 56, width: 92 },
     Invoice: { x: 150, y: 56, width: 72, look: "faulty" },
@@ -108,7 +123,7 @@ export const lawOfDemeter = diagram({
   description:
     "Before: Tax reaches from Order to Customer, on to Address and on to Country, three dashed steps beyond the object it was given. After: Tax asks Order for VatRate, one step.",
   height: 244,
-  behind: beforeAndAfter(24, 184),
+  behind: <BeforeAndAfter before={24} after={184} />,
   boxes: {
     "Tax(order)": { x: 50, y: 60, width: 96, look: "faulty" },
     Order: { x: 170, y: 60, ...link },
@@ -163,8 +178,18 @@ export const incrementalWorkflow = diagram({
   lines: workflow,
 });
 
-const circle = (cx: number) => element("circle", { cx, cy: 96, r: 74, fill: "none", stroke: paint.ink });
-const word = (x: number, text: string, below: string) => result(x, 94, text) + remark(x, 112, below);
+const Circle = ({ x }: { x: number }) => <circle cx={x} cy={96} r={74} fill="none" stroke={paint.ink} />;
+
+const Word = ({ x, text, below }: { x: number; text: string; below: string }) => (
+  <>
+    <Result x={x} y={94}>
+      {text}
+    </Result>
+    <Remark x={x} y={112}>
+      {below}
+    </Remark>
+  </>
+);
 
 /** Which smells of two results are reported. */
 export const resultComparison: Figure = diagram({
@@ -184,17 +209,20 @@ export const resultComparison: Figure = diagram({
     ],
   },
   height: 180,
-  behind:
-    element("path", {
-      d: "M170 39.7A74 74 0 1 1 170 152.3A74 74 0 0 0 170 39.7z",
-      fill: paint.accent,
-      "fill-opacity": 0.22,
-    }) +
-    circle(122) +
-    circle(218) +
-    remark(122, 16, "previous commit") +
-    remark(218, 16, "this commit") +
-    word(88, "gone", "silent") +
-    word(170, "known", "silent") +
-    word(256, "new", "an issue"),
+  behind: (
+    <>
+      <path d="M170 39.7A74 74 0 1 1 170 152.3A74 74 0 0 0 170 39.7z" fill={paint.accent} fillOpacity={0.2} />
+      <Circle x={122} />
+      <Circle x={218} />
+      <Remark x={122} y={16}>
+        previous commit
+      </Remark>
+      <Remark x={218} y={16}>
+        this commit
+      </Remark>
+      <Word x={88} text="gone" below="silent" />
+      <Word x={170} text="known" below="silent" />
+      <Word x={256} text="new" below="an issue" />
+    </>
+  ),
 });

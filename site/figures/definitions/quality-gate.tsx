@@ -1,8 +1,10 @@
 import { scaleLinear, scalePoint } from "d3-scale";
+import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { element, formatPercent, group, label, outlined, rounded, stroked } from "../../drawing/svg.ts";
-import { type Canvas, type Drawing, drawChart, type Figure } from "../figure.ts";
+import { formatPercent, rounded } from "../../drawing/svg.ts";
+import { Drawing } from "../drawing.tsx";
+import { type Canvas, drawChart, type Figure } from "../figure.ts";
 import { smellWeights, weightedDensity } from "../formulas.ts";
 
 const example = { lines: 40_000, architecture: 12, design: 480, implementation: 1600 };
@@ -32,18 +34,18 @@ export function densityContributions(): Figure {
         formatPercent(share),
       ]),
     },
-    drawings: drawChart((canvas) =>
-      drawSlopes(
-        rows.map(({ name, weight, share }) => ({
+    drawings: drawChart((canvas) => (
+      <Slopes
+        canvas={canvas}
+        headings={["Weight in the formula", "Share of the result"]}
+        slopes={rows.map(({ name, weight, share }) => ({
           name,
           from: weight,
           to: share,
           highlighted: name === levelName.implementation,
-        })),
-        ["Weight in the formula", "Share of the result"],
-        canvas,
-      ),
-    ),
+        }))}
+      />
+    )),
   };
 }
 
@@ -67,7 +69,8 @@ export function ratchet(values: readonly number[]): GateStep[] {
   });
 }
 
-function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Canvas) {
+function Ratchet({ canvas, steps }: { canvas: Canvas; steps: readonly GateStep[] }) {
+  const { width, fontSize, kind } = canvas;
   const height = kind === "wide" ? 260 : 240;
   const [top, bottom] = [fontSize * 1.8, height - fontSize * 3];
   const x = scalePoint(
@@ -84,33 +87,40 @@ function drawRatchet(steps: readonly GateStep[], { width, fontSize, kind }: Canv
         `${index === 0 ? "M" : "L"}${within(at(index) - half)} ${rounded(y(threshold))}H${within(at(index) + half)}`,
     )
     .join("");
-  const marks = steps.map(({ value, passed }, index) => {
-    const [cx, cy] = [at(index), y(value)];
-    return (
-      element("path", {
-        d: severityMark(passed ? "none" : "two", cx, cy, passed ? 5 : 6),
-        fill: passed ? paint.good : paint.bad,
-      }) +
-      label(cx, passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9, value.toFixed(2), {
-        "text-anchor": "middle",
-        ...strong,
-        ...halo,
-      }) +
-      (passed ? "" : label(cx, cy - fontSize * 2.1, "stopped", { "text-anchor": "middle", fill: paint.ink, ...halo })) +
-      label(cx, bottom + fontSize * 1.4, String(index + 1), { "text-anchor": "middle" })
-    );
-  });
-  return {
-    height,
-    markup: group(
-      { fill: paint.inkSoft, "font-size": fontSize },
-      label(0, fontSize, "Weighted density"),
-      outlined(line, paint.ink, 1.5),
-      ...marks,
-      element("path", { d: `M0 ${bottom}H${width}`, stroke: paint.inkSoft }),
-      label(width, bottom + fontSize * 2.8, "Release", { "text-anchor": "end" }),
-    ),
-  };
+  return (
+    <Drawing canvas={canvas} height={height}>
+      <Label x={0} y={fontSize}>
+        Weighted density
+      </Label>
+      <path d={line} fill="none" stroke={paint.ink} strokeWidth={1.5} />
+      {steps.map(({ value, passed }, index) => {
+        const [cx, cy] = [at(index), y(value)];
+        return (
+          <g key={cx} textAnchor="middle">
+            <path
+              d={severityMark(passed ? "none" : "two", cx, cy, passed ? 5 : 6)}
+              fill={passed ? paint.good : paint.bad}
+            />
+            <Label x={cx} y={passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9} {...strong} {...halo}>
+              {value.toFixed(2)}
+            </Label>
+            {!passed && (
+              <Label x={cx} y={cy - fontSize * 2.1} fill={paint.ink} {...halo}>
+                stopped
+              </Label>
+            )}
+            <Label x={cx} y={bottom + fontSize * 1.4}>
+              {index + 1}
+            </Label>
+          </g>
+        );
+      })}
+      <path d={`M0 ${bottom}H${width}`} stroke={paint.inkSoft} />
+      <Label x={width} y={bottom + fontSize * 2.8} textAnchor="end">
+        Release
+      </Label>
+    </Drawing>
+  );
 }
 
 export function gateRatchet(): Figure {
@@ -131,7 +141,7 @@ export function gateRatchet(): Figure {
         passed ? "passed" : "not passed",
       ]),
     },
-    drawings: drawChart((canvas) => drawRatchet(steps, canvas)),
+    drawings: drawChart((canvas) => <Ratchet canvas={canvas} steps={steps} />),
   };
 }
 
@@ -144,41 +154,49 @@ interface Slope {
   highlighted?: boolean;
 }
 
+interface SlopesProps {
+  canvas: Canvas;
+  headings: readonly [from: string, to: string];
+  slopes: readonly Slope[];
+}
+
 /** Lines from one share to another, each named at both ends. */
-function drawSlopes(
-  slopes: readonly Slope[],
-  headings: readonly [from: string, to: string],
-  { width, fontSize, kind }: Canvas,
-): Pick<Drawing, "height" | "markup"> {
-  const height = kind === "wide" ? 260 : 240;
-  const side = fontSize * (kind === "wide" ? 10.2 : 3);
-  const [left, right] = [side, width - fontSize * (kind === "wide" ? 10.2 : 9.4)];
+function Slopes({ canvas, headings, slopes }: SlopesProps) {
+  const { width, fontSize } = canvas;
+  const isWide = canvas.kind === "wide";
+  const height = isWide ? 260 : 240;
+  const side = fontSize * (isWide ? 10.2 : 3);
+  const [left, right] = [side, width - fontSize * (isWide ? 10.2 : 9.4)];
   const most = Math.max(...slopes.flatMap(({ from, to }) => [from, to]));
   const y = scaleLinear([0, most], [height - fontSize * 0.8, fontSize * 3.2]);
   const lines = [...slopes].sort((a, b) => Number(a.highlighted ?? false) - Number(b.highlighted ?? false));
-  const drawn = lines.map(({ name, from, to, highlighted }) => {
-    const [start, end] = [y(from), y(to)];
-    const words = { fill: highlighted ? paint.accent : paint.ink, "font-weight": highlighted ? 600 : undefined };
-    const stroke = highlighted ? paint.accent : paint.inkSoft;
-    const named = (share: number) => (kind === "wide" ? `${name} ${formatPercent(share)}` : formatPercent(share));
-    return (
-      stroked(`M${rounded(left)} ${rounded(start)}L${rounded(right)} ${rounded(end)}`, stroke, highlighted ? 3 : 1.5) +
-      stroked(`M${rounded(left)} ${rounded(start)}h0M${rounded(right)} ${rounded(end)}h0`, stroke, 9, {
-        "stroke-linecap": "round",
-      }) +
-      label(left - 10, start + fontSize * 0.35, named(from), { "text-anchor": "end", ...words }) +
-      label(right + 10, end + fontSize * 0.35, `${formatPercent(to)} ${name}`, words)
-    );
-  });
   const frame = `M${rounded(left)} ${fontSize * 2}V${height}M${rounded(right)} ${fontSize * 2}V${height}`;
-  return {
-    height,
-    markup: group(
-      { fill: paint.inkSoft, "font-size": fontSize },
-      stroked(frame, paint.line, 1),
-      label(kind === "wide" ? left : 0, fontSize, headings[0], { "text-anchor": kind === "wide" ? "end" : undefined }),
-      label(right, fontSize, headings[1]),
-      ...drawn,
-    ),
-  };
+  return (
+    <Drawing canvas={canvas} height={height}>
+      <path d={frame} stroke={paint.line} strokeWidth={1} />
+      <Label x={isWide ? left : 0} y={fontSize} textAnchor={isWide ? "end" : undefined}>
+        {headings[0]}
+      </Label>
+      <Label x={right} y={fontSize}>
+        {headings[1]}
+      </Label>
+      {lines.map(({ name, from, to, highlighted }) => {
+        const [start, end] = [y(from), y(to)];
+        const words = { fill: highlighted ? paint.accent : paint.ink, fontWeight: highlighted ? 600 : undefined };
+        const ends = [`${rounded(left)} ${rounded(start)}`, `${rounded(right)} ${rounded(end)}`] as const;
+        return (
+          <g key={name} stroke={highlighted ? paint.accent : paint.inkSoft}>
+            <path d={`M${ends[0]}L${ends[1]}`} strokeWidth={highlighted ? 3 : 1.5} />
+            <path d={`M${ends[0]}h0M${ends[1]}h0`} strokeWidth={9} strokeLinecap="round" />
+            <Label x={left - 10} y={start + fontSize * 0.35} textAnchor="end" stroke="none" {...words}>
+              {isWide ? `${name} ${formatPercent(from)}` : formatPercent(from)}
+            </Label>
+            <Label x={right + 10} y={end + fontSize * 0.35} stroke="none" {...words}>
+              {`${formatPercent(to)} ${name}`}
+            </Label>
+          </g>
+        );
+      })}
+    </Drawing>
+  );
 }

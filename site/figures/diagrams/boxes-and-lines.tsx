@@ -1,5 +1,6 @@
+import type { SVGProps } from "react";
 import { paint } from "../../drawing/paint.ts";
-import { element, type Point, rounded } from "../../drawing/svg.ts";
+import { type Point, rounded } from "../../drawing/svg.ts";
 
 /** What a drawing is about is orange, what is missing or outside is dashed. A solid box is one large member. */
 type Look = "faulty" | "missing" | "solid";
@@ -37,7 +38,7 @@ export interface Line {
 }
 
 /** Boxes and the lines between them: the structure of a smell or of an example. */
-export interface Scene {
+export interface Structure {
   boxes: Readonly<Record<string, Box>>;
   lines?: readonly Line[];
   /** Classes, or other components. */
@@ -84,7 +85,7 @@ function borderPoint({ x, y, width, height }: Outline, [toX, toY]: Point): Point
 }
 
 /** The two ends of a line, from border to border. */
-export function endsOf(boxes: Scene["boxes"], { from, to, shift = 0 }: Line): [Point, Point] {
+export function endsOf(boxes: Structure["boxes"], { from, to, shift = 0 }: Line): [Point, Point] {
   const blockOf = (end: string | Point): Outline => {
     if (typeof end !== "string") return { x: end[0], y: end[1], width: 0, height: 0 };
     const box = boxes[end];
@@ -110,10 +111,10 @@ function headOf([from, to]: readonly [Point, Point], length: number, half: numbe
 }
 
 /** A drawing of the catalog is small and coarse; a diagram is larger, and what is faulty in it is dashed as well. */
-export type SceneKind = "catalog" | "diagram";
+export type StructureKind = "catalog" | "diagram";
 
 /** Colors and lines of one style of path, such as "line-faulty". */
-function attributesOf(style: string, of: SceneKind): Record<string, string | number | undefined> {
+function attributesOf(style: string, of: StructureKind): SVGProps<SVGPathElement> {
   const [kind = "", look] = style.split("-");
   const plain = of === "diagram" && (kind === "line" || kind === "arrow") ? paint.ink : paint.inkSoft;
   const color = look === "faulty" || look === "solid" ? paint.bad : plain;
@@ -122,13 +123,17 @@ function attributesOf(style: string, of: SceneKind): Record<string, string | num
   return {
     fill: kind === "box" || kind === "triangle" ? paint.surface : "none",
     stroke: color,
-    "stroke-width": look === "faulty" ? 2 : undefined,
-    "stroke-dasharray": look === "missing" && kind !== "triangle" ? "3 3" : faultyDashes,
+    strokeWidth: look === "faulty" ? 2 : undefined,
+    strokeDasharray: look === "missing" && kind !== "triangle" ? "3 3" : faultyDashes,
   };
 }
 
-/** The shapes of a scene. Those of one style are joined into one path, which keeps the markup small. */
-export function sceneShapes({ boxes, lines = [], dots = [], faultyDots = [] }: Scene, of: SceneKind): string[] {
+interface StructureShapesProps extends Structure {
+  of: StructureKind;
+}
+
+/** The shapes of a structure. Those of one style are joined into one path, which keeps the markup small. */
+export function StructureShapes({ of, boxes, lines = [], dots = [], faultyDots = [] }: StructureShapesProps) {
   const round = of === "catalog" ? Math.round : rounded;
   const at = ([x, y]: Point) => `${round(x)} ${round(y)}`;
   const rectangle = ({ x, y, width, height }: Outline) =>
@@ -161,7 +166,7 @@ export function sceneShapes({ boxes, lines = [], dots = [], faultyDots = [] }: S
   }
   for (const dot of dots) add("dot", undefined, square(dot));
   for (const dot of faultyDots) add("dot", "faulty", square(dot));
-  return Object.entries(paths).map(([style, d]) => element("path", { ...attributesOf(style, of), d }));
+  return Object.entries(paths).map(([style, d]) => <path key={style} {...attributesOf(style, of)} d={d} />);
 }
 
 /** Places on an ellipse, from the top. */

@@ -1,11 +1,12 @@
+import { Label } from "../../drawing/label.tsx";
 import { halo, strong } from "../../drawing/paint.ts";
 import { severitySentence } from "../../drawing/severity.ts";
-import { group, label } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { highestBy } from "../analysis-rows.ts";
+import { Drawing } from "../drawing.tsx";
 import type { Figure } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
-import { graphNet, linesTo, placeGraph, ringAround, typeMarks } from "./type-graph.ts";
+import { LinesTo, Net, placeGraph, Ring, TypeMarks } from "./type-graph.tsx";
 import { graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
 /** The complete graph of types as data. */
@@ -32,20 +33,11 @@ export function graphFile(junit: Results): TypeGraphFile {
 
 /** The same graph as a drawing. */
 export function junitGraph(junit: Results): Figure {
-  const { middle, radius, size, unit } = graphCanvas;
+  const { middle, radius, size } = graphCanvas;
   const graph = placeGraph(junit, radius);
   const [highlighted] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
   if (!highlighted) throw new Error(`${junit.analysis.title} has no types.`);
   const [x, y] = graph.placeOf(highlighted);
-  const words = { "text-anchor": "middle", ...strong, ...halo, "stroke-width": 6 } as const;
-  const markup = group(
-    { fill: "none", transform: `translate(${middle} ${middle})` },
-    graphNet(graph, highlighted, { cells: false }),
-    linesTo(graph, highlighted),
-    typeMarks(graph, graph.nodes, unit),
-    ringAround([x, y]),
-    label(x, y + 44, `${highlighted.typeName}: used by ${highlighted.dependents}`, { class: "graph-name", ...words }),
-  );
   const byUse = highestBy(graph.nodes, ({ dependents }) => dependents, 20);
   return {
     finding: `${highlighted.dependents} of ${graph.nodes.length} types depend on ${highlighted.typeName}`,
@@ -63,6 +55,20 @@ export function junitGraph(junit: Results): Figure {
         type.designSmells,
       ]),
     },
-    drawings: { kind: "diagram", only: { width: size, height: size, markup } },
+    drawings: {
+      only: (
+        <Drawing canvas={{ kind: "only", width: size, fontSize: 17 }} height={size} fill="none">
+          <g transform={`translate(${middle} ${middle})`}>
+            <Net graph={graph} highlighted={highlighted} />
+            <LinesTo graph={graph} highlighted={highlighted} />
+            <TypeMarks graph={graph} types={graph.nodes} />
+            <Ring place={[x, y]} />
+            <Label className="graph-name" x={x} y={y + 44} textAnchor="middle" {...strong} {...halo} strokeWidth={6}>
+              {`${highlighted.typeName}: used by ${highlighted.dependents}`}
+            </Label>
+          </g>
+        </Drawing>
+      ),
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { paint } from "../../drawing/paint.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
-import { element, type Point, segment, segments, stroked } from "../../drawing/svg.ts";
+import { type Point, segment, segments } from "../../drawing/svg.ts";
+import { memoize } from "../../results/model/memoize.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type TypeGraph, type TypeNode, typeGraph } from "../analysis-rows.ts";
+import { graphCanvas } from "./type-graph-file.ts";
 
 type Line = readonly [Point, Point];
 
@@ -16,9 +18,11 @@ export interface PlacedGraph extends TypeGraph {
   packageBorders: readonly Line[];
 }
 
+const placementOf = memoize(({ analysis, facts }: Results) => placeTypes(analysis, facts));
+
 /** Places the types as the structure view of the explorer does. */
 export function placeGraph(results: Results, radius: number): PlacedGraph {
-  const { x, y, typeBorders, packageBorders, radius: own } = placeTypes(results.analysis, results.facts);
+  const { x, y, typeBorders, packageBorders, radius: own } = placementOf(results);
   const at = (value = 0) => Math.round((value * radius) / own);
   const lines = (ends: Float32Array) =>
     Array.from({ length: ends.length / 4 }, (_, line): Line => {
@@ -38,22 +42,23 @@ export function placeGraph(results: Results, radius: number): PlacedGraph {
 }
 
 /** The radius of a type's mark. Its area is proportional to the lines of code, above a minimum that stays visible. */
-function markRadius(linesOfCode: number, unit: number): number {
-  return Math.max(2.5, Math.round(2 * unit * Math.sqrt(linesOfCode)) / 2);
+function markRadius(linesOfCode: number): number {
+  return Math.max(2.5, Math.round(2 * graphCanvas.unit * Math.sqrt(linesOfCode)) / 2);
 }
 
-function rim(radius: number): string {
+function Rim({ radius }: { radius: number }) {
   return (
-    element("circle", { r: radius, stroke: paint.inkSoft, "stroke-width": 1 }) +
-    element("circle", {
-      r: radius + 3,
-      stroke: paint.inkSoft,
-      pathLength: 720,
-      "stroke-opacity": 0.7,
-      "stroke-width": 5,
-      "stroke-dasharray": "0.6 9.4",
-      "stroke-dashoffset": 0.3,
-    })
+    <g stroke={paint.inkSoft}>
+      <circle r={radius} strokeWidth={1} />
+      <circle
+        r={radius + 3}
+        pathLength={720}
+        strokeOpacity={0.7}
+        strokeWidth={5}
+        strokeDasharray="0.6 9.4"
+        strokeDashoffset={0.3}
+      />
+    </g>
   );
 }
 
@@ -65,49 +70,63 @@ function dependencies({ edges, placeOf }: PlacedGraph, highlighted: TypeNode, is
   );
 }
 
+interface TypeMarksProps {
+  graph: PlacedGraph;
+  /** Those that are drawn. */
+  types: readonly TypeNode[];
+}
+
 /** Marks of types, by severity: circle, diamond, triangle, hexagon. Large ones are cut like facets. */
-export function typeMarks({ placeOf }: PlacedGraph, types: readonly TypeNode[], unit: number): string {
-  return severities
-    .map((severity) => {
-      const own = types.filter(({ designSmells }) => severityOf(designSmells) === severity);
-      const sized = own.map((type) => {
-        const [x, y] = placeOf(type);
-        return { x, y, radius: markRadius(type.linesOfCode, unit) };
-      });
-      const outline = sized.map(({ x, y, radius }) => severityMark(severity, x, y, radius)).join("");
-      const open = severity === "none";
-      const cuts = sized
-        .filter(({ radius }) => radius >= 6)
-        .flatMap(({ x, y, radius }) => markCorners(severity, x, y, radius).map(([cx, cy]) => segment(x, y, cx, cy)))
-        .join("");
-      return (
-        element("path", {
-          d: outline,
-          fill: open ? paint.surface : severityPaint[severity],
-          stroke: open ? severityPaint[severity] : paint.surface,
-          "stroke-width": open ? 1.5 : 0.75,
-        }) + (cuts && stroked(cuts, paint.surface, 0.75))
+export function TypeMarks({ graph: { placeOf }, types }: TypeMarksProps) {
+  return severities.map((severity) => {
+    const sized = types
+      .filter(({ designSmells }) => severityOf(designSmells) === severity)
+      .map((type) => ({ place: placeOf(type), radius: markRadius(type.linesOfCode) }));
+    const cuts = sized
+      .filter(({ radius }) => radius >= 6)
+      .flatMap(({ place, radius }) =>
+        markCorners(severity, ...place, radius).map((corner) => segment(...place, ...corner)),
       );
-    })
-    .join("");
+    const isOpen = severity === "none";
+    return (
+      <g key={severity}>
+        <path
+          d={sized.map(({ place, radius }) => severityMark(severity, ...place, radius)).join("")}
+          fill={isOpen ? paint.surface : severityPaint[severity]}
+          stroke={isOpen ? severityPaint[severity] : paint.surface}
+          strokeWidth={isOpen ? 1.5 : 0.8}
+        />
+        {cuts.length > 0 && <path d={cuts.join("")} stroke={paint.surface} strokeWidth={0.8} />}
+      </g>
+    );
+  });
+}
+
+interface NetProps {
+  graph: PlacedGraph;
+  highlighted: TypeNode;
+  /** Whether the cells of types have borders. */
+  hasCells?: boolean;
 }
 
 /** What lies below the marks: cells, borders of packages, and the dependencies on all types but the highlighted one. */
-export function graphNet(graph: PlacedGraph, highlighted: TypeNode, { cells = true } = {}): string {
+export function Net({ graph, highlighted, hasCells = false }: NetProps) {
   return (
-    (cells ? stroked(segments(graph.typeBorders), paint.line, 0.75) : "") +
-    stroked(segments(graph.packageBorders), paint.inkSoft, 0.75, { "stroke-opacity": 0.5 }) +
-    stroked(dependencies(graph, highlighted, false), paint.ink, 0.5, { "stroke-opacity": 0.28 }) +
-    rim(graph.radius)
+    <>
+      {hasCells && <path d={segments(graph.typeBorders)} stroke={paint.line} strokeWidth={0.8} />}
+      <path d={segments(graph.packageBorders)} stroke={paint.inkSoft} strokeWidth={0.8} strokeOpacity={0.5} />
+      <path d={dependencies(graph, highlighted, false)} stroke={paint.ink} strokeWidth={0.5} strokeOpacity={0.3} />
+      <Rim radius={graph.radius} />
+    </>
   );
 }
 
 /** The dependencies on one type, in the accent color. */
-export function linesTo(graph: PlacedGraph, highlighted: TypeNode): string {
-  return stroked(dependencies(graph, highlighted, true), paint.accent, 0.75, { "stroke-opacity": 0.8 });
-}
+export const LinesTo = ({ graph, highlighted }: NetProps) => (
+  <path d={dependencies(graph, highlighted, true)} stroke={paint.accent} strokeWidth={0.8} strokeOpacity={0.8} />
+);
 
 /** The ring around a type that is told of. */
-export function ringAround([cx, cy]: Point): string {
-  return element("circle", { cx, cy, r: 15, stroke: paint.accent, "stroke-width": 2 });
-}
+export const Ring = ({ place: [x, y] }: { place: Point }) => (
+  <circle cx={x} cy={y} r={15} stroke={paint.accent} strokeWidth={2} />
+);

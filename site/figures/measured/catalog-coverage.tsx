@@ -2,9 +2,11 @@ import { scaleLinear } from "d3-scale";
 import { coverage } from "#content/catalog/smells/coverage.ts";
 import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { element, escaped, group, label, rectangle, stroked } from "../../drawing/svg.ts";
-import { type Canvas, type Drawing, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
+import { rectangle } from "../../drawing/svg.ts";
+import { Drawing } from "../drawing.tsx";
+import { type Canvas, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
 
 const sources = {
   catalog: {
@@ -113,7 +115,7 @@ export function catalogCoverage(): Figure {
       columns: ["Questions", ...toolNames],
       rows: families.map((row) => [row.name, ...cellsOf(row).map(tableCell)]),
     },
-    drawings: drawChart((canvas) => drawToolMatrix(toolNames, rows, canvas)),
+    drawings: drawChart((canvas) => <ToolMatrix canvas={canvas} tools={toolNames} rows={rows} />),
   };
 }
 
@@ -130,51 +132,78 @@ interface MatrixRow {
   cells: readonly (MatrixCell | undefined)[];
 }
 
-/** The words of a cell and, lighter, the number of its source. */
-function sourced(x: number, y: number, { words, source }: MatrixCell): string {
-  const number = element("tspan", { dx: 6, fill: paint.inkSoft }, `[${source}]`);
-  return element("text", { x, y, fill: paint.ink }, escaped(words), number);
+interface CellProps {
+  cell: MatrixCell;
+  left: number;
+  y: number;
+  fontSize: number;
+  /** Of the bar. */
+  length: number;
+}
+
+/** A bar for a count, or nothing; then the words of the cell and, lighter, the number of its source. */
+function Cell({ cell: { count, words, source }, left, y, fontSize, length }: CellProps) {
+  const hasBar = count !== undefined;
+  return (
+    <>
+      {hasBar && <path d={rectangle(left, y - fontSize * 0.85, length, fontSize)} fill={paint.accent} />}
+      <Label x={hasBar ? left + length + 7 : left} y={y} fill={paint.ink}>
+        {words}
+        <tspan dx={6} fill={paint.inkSoft}>{`[${source}]`}</tspan>
+      </Label>
+    </>
+  );
+}
+
+interface ToolMatrixProps {
+  canvas: Canvas;
+  tools: readonly string[];
+  rows: readonly MatrixRow[];
 }
 
 /** Tools across, families of questions down. On a narrow canvas the cells of a family are below each other. */
-function drawToolMatrix(
-  tools: readonly string[],
-  rows: readonly MatrixRow[],
-  { width, fontSize, kind }: Canvas,
-): Pick<Drawing, "height" | "markup"> {
+function ToolMatrix({ canvas, tools, rows }: ToolMatrixProps) {
+  const { width, fontSize, kind } = canvas;
   const stacked = kind === "narrow";
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
   const lefts = stacked ? tools.map(() => fontSize * 6) : [108, 242, 392];
   const length = scaleLinear([0, most], [0, stacked ? width - fontSize * 11 : 76]);
-  const drawCell = (cell: MatrixCell, left: number, y: number) => {
-    if (cell.count === undefined) return sourced(left, y, cell);
-    const bar = rectangle(left, y - fontSize * 0.85, length(cell.count), fontSize);
-    return element("path", { d: bar, fill: paint.accent }) + sourced(left + length(cell.count) + 7, y, cell);
-  };
-  let top = stacked ? 0 : fontSize * 1.8;
-  const drawn = rows.map(({ name, cells }) => {
+  let bottom = stacked ? 0 : fontSize * 1.8;
+  const placed = rows.map(({ name, cells }) => {
     const filled = cells.flatMap((cell, tool) => (cell ? [{ cell, tool }] : []));
-    const y = top;
-    top += fontSize * (stacked ? 2.1 + filled.length * 1.5 : 2.6);
-    const line = (position: number) => y + fontSize * (stacked ? 2.8 + 1.5 * position : 1.7);
-    return (
-      stroked(`M0 ${Math.round(y) + 0.5}H${width}`, paint.line, 1) +
-      label(0, y + fontSize * (stacked ? 1.3 : 1.7), name, strong) +
-      filled
-        .map(
-          ({ cell, tool }, position) =>
-            (stacked ? label(0, line(position), tools[tool] ?? "") : "") +
-            drawCell(cell, lefts[tool] ?? 0, line(position)),
-        )
-        .join("")
-    );
+    const top = bottom;
+    bottom += fontSize * (stacked ? 2.1 + filled.length * 1.5 : 2.6);
+    return { name, filled, top };
   });
-  return {
-    height: Math.ceil(top),
-    markup: group(
-      { fill: paint.inkSoft, "font-size": fontSize },
-      ...(stacked ? [] : tools.map((tool, index) => label(lefts[index] ?? 0, fontSize, tool))),
-      ...drawn,
-    ),
-  };
+  return (
+    <Drawing canvas={canvas} height={Math.ceil(bottom)}>
+      {!stacked &&
+        tools.map((tool, index) => (
+          <Label key={tool} x={lefts[index] ?? 0} y={fontSize}>
+            {tool}
+          </Label>
+        ))}
+      {placed.map(({ name, filled, top }) => (
+        <g key={name}>
+          <path d={`M0 ${Math.round(top) + 0.5}H${width}`} stroke={paint.line} strokeWidth={1} />
+          <Label x={0} y={top + fontSize * (stacked ? 1.3 : 1.7)} {...strong}>
+            {name}
+          </Label>
+          {filled.map(({ cell, tool }, position) => {
+            const y = top + fontSize * (stacked ? 2.8 + 1.5 * position : 1.7);
+            return (
+              <g key={tool}>
+                {stacked && (
+                  <Label x={0} y={y}>
+                    {tools[tool]}
+                  </Label>
+                )}
+                <Cell cell={cell} left={lefts[tool] ?? 0} y={y} fontSize={fontSize} length={length(cell.count ?? 0)} />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+    </Drawing>
+  );
 }

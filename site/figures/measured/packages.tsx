@@ -1,13 +1,15 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
+import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { element, group, label, rounded, stroked } from "../../drawing/svg.ts";
+import { rounded } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { packageGraph } from "../analysis-rows.ts";
-import { columnsOf, drawFlags, flagsOf, heightOf, rowsOfDots } from "../charts/dot-strip.ts";
-import { godLimit as limit } from "../definitions/architecture-smells.ts";
+import { columnsOf, Flags, flagsOf, heightOf, rowsOfDots } from "../charts/dots.tsx";
+import { godLimit as limit } from "../definitions/architecture-smells.tsx";
+import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
-import { drawMatrix, drawPackageMatrix } from "../pictures/draw-package-matrix.ts";
+import { PackageMatrix, packageMatrix } from "../pictures/package-matrix.tsx";
 import { specimenOf } from "../source-line.ts";
 
 interface PackageSize {
@@ -28,52 +30,66 @@ interface Strip {
 }
 
 /** One strip of dots for each library, all on one axis, with the names of the packages beyond the limit. */
-function drawStrips(strips: readonly Strip[], { width, fontSize, kind }: Canvas) {
+function Strips({ canvas, strips }: { canvas: Canvas; strips: readonly Strip[] }) {
+  const { width, fontSize, kind } = canvas;
   const pitch = kind === "wide" ? 7 : 5;
   const height = pitch * packagesInColumn;
   const highest = Math.max(...strips.flatMap(({ packages }) => packages.map(({ types }) => types)));
   const x = scaleLinear([0, highest], [pitch, width - pitch]);
   const edge = rounded(x(limit + 0.5));
-  let y = fontSize * 2;
-  const drawn = strips.map(({ name, packages }) => {
+  const round = { strokeWidth: pitch * 0.8, strokeLinecap: "round" } as const;
+  const first = fontSize * 2;
+  let bottom = first;
+  const placed = strips.map(({ name, packages }) => {
     const dots = packages.map((one) => ({ name: lastPart(one.name), value: one.types }));
     const columns = columnsOf(dots, { x, step: 1, pitch, rise: height });
-    const [small, large] = [
-      columns.filter(({ value }) => value <= limit),
-      columns.filter(({ value }) => value > limit),
-    ];
+    const small = columns.filter(({ value }) => value <= limit);
+    const large = columns.filter(({ value }) => value > limit);
     const flags = flagsOf(large, { named: large.length, counted: "packages", pitch, fontSize });
     const rise = Math.max(
       ...columns.map((column) => heightOf(column, pitch)),
       ...flags.map(({ top }) => top + fontSize),
     );
-    y += fontSize * 3 + rise;
-    const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, y - 3, pitch)).join("");
-    const round = { "stroke-width": pitch * 0.8, "stroke-linecap": "round" } as const;
-    return (
-      label(0, y - rise - fontSize * 1.5, name, { ...strong, ...halo }) +
-      label(0, y - rise - fontSize * 0.3, `${packages.length} packages`, halo) +
-      element("path", { d: rows(small), stroke: paint.accent, ...round }) +
-      element("path", { d: rows(large), stroke: paint.bad, ...round }) +
-      drawFlags(flags, y - 3, fontSize) +
-      stroked(`M0 ${rounded(y)}H${width}`, paint.line, 1)
-    );
+    bottom += fontSize * 3 + rise;
+    return { name, count: packages.length, small, large, flags, top: bottom - rise, bottom };
   });
-  const shade = { x: edge, y: fontSize * 2, width: width - edge, height: y - fontSize * 2 };
-  return {
-    height: Math.ceil(y + fontSize * 3.3),
-    markup: group(
-      { fill: paint.inkSoft, "font-size": fontSize },
-      element("rect", { ...shade, fill: paint.bad, "fill-opacity": 0.13 }),
-      stroked(`M${edge} ${fontSize * 2}V${rounded(y)}`, paint.bad, 1.5),
-      ...drawn,
-      label(edge, fontSize * 1.3, `God Component: more than ${limit}`, strong),
-      ...[1, 10, 20, 30, 40, 50, 60].map((tick) =>
-        label(x(tick), y + fontSize * 1.4, String(tick), { "text-anchor": "middle" }),
-      ),
-      label(width, y + fontSize * 2.9, "Types in a package", { "text-anchor": "end" }),
-    ),
-  };
+  return (
+    <Drawing canvas={canvas} height={Math.ceil(bottom + fontSize * 3.3)}>
+      <rect
+        x={edge}
+        y={first}
+        width={rounded(width - edge)}
+        height={rounded(bottom - first)}
+        fill={paint.bad}
+        fillOpacity={0.1}
+      />
+      <path d={`M${edge} ${first}V${rounded(bottom)}`} stroke={paint.bad} strokeWidth={1.5} />
+      {placed.map(({ name, count, small, large, flags, top, bottom: ground }) => {
+        const rows = (own: typeof small) => own.map((column) => rowsOfDots(column, ground - 3, pitch)).join("");
+        return (
+          <g key={name}>
+            <Label x={0} y={top - fontSize * 1.5} {...strong} {...halo}>
+              {name}
+            </Label>
+            <Label x={0} y={top - fontSize * 0.3} {...halo}>{`${count} packages`}</Label>
+            <path d={rows(small)} stroke={paint.accent} {...round} />
+            <path d={rows(large)} stroke={paint.bad} {...round} />
+            <Flags flags={flags} bottom={ground - 3} fontSize={fontSize} />
+            <path d={`M0 ${rounded(ground)}H${width}`} stroke={paint.line} strokeWidth={1} />
+          </g>
+        );
+      })}
+      <Label x={edge} y={fontSize * 1.3} {...strong}>{`God Component: more than ${limit}`}</Label>
+      {[1, 10, 20, 30, 40, 50, 60].map((tick) => (
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle">
+          {tick}
+        </Label>
+      ))}
+      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end">
+        Types in a package
+      </Label>
+    </Drawing>
+  );
 }
 
 /** The number of types of every package of the three libraries, and the threshold of God Component. */
@@ -97,7 +113,7 @@ export function packageSizes(results: AllResults): Figure {
       columns: ["Package", "Library", "Types"],
       rows: all.flatMap(({ name, packages }) => packages.map((one) => [one.name, name, one.types])),
     },
-    drawings: drawChart((canvas) => drawStrips(all, canvas)),
+    drawings: drawChart((canvas) => <Strips canvas={canvas} strips={all} />),
   };
 }
 
@@ -106,10 +122,9 @@ export function jsoupPackageMatrix(results: AllResults): Figure {
   const jsoup = results["jsoup-1.15.3"];
   const graph = packageGraph(jsoup, (name) => name.replace(/^org\./, ""));
   return {
-    ...drawPackageMatrix(jsoup, graph),
-    drawings: drawChart((canvas) => {
-      const height = canvas.kind === "wide" ? 360 : 280;
-      return { height, markup: drawMatrix(graph, { ...canvas, height }) };
-    }),
+    ...packageMatrix(jsoup, graph),
+    drawings: drawChart((canvas) => (
+      <PackageMatrix graph={graph} canvas={{ ...canvas, height: canvas.kind === "wide" ? 360 : 280 }} />
+    )),
   };
 }

@@ -5,9 +5,9 @@ import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { type KindCount, kindsIn, linesOfMethods, methodValues, sumOf } from "../analysis-rows.ts";
-import { type BarRow, drawnBars } from "../charts/bars.ts";
-import { stripFigure } from "../charts/dot-strip.ts";
-import type { Figure } from "../figure.ts";
+import { type BarRow, Bars } from "../charts/bars.tsx";
+import { stripFigure } from "../charts/dots.tsx";
+import { drawChart, type Figure } from "../figure.ts";
 import { dpySpecimen, specimenOf } from "../source-line.ts";
 import { csharpStudy, jenkins } from "./published-figures.ts";
 
@@ -42,7 +42,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
         ...all.map(({ kinds }) => kinds.find((kind) => kind.name === name)?.count ?? 0),
       ]),
     },
-    drawings: drawnBars({ groups }),
+    drawings: drawChart((canvas) => <Bars canvas={canvas} groups={groups} />),
   };
 }
 
@@ -84,21 +84,24 @@ export function dpySmellDensity(results: Results): Figure {
       columns: ["Package", "Smells", "Lines of functions", "Smells per 1,000 lines"],
       rows: packages.map(({ name, smells, linesOfCode, density }) => [name, smells, linesOfCode, density.toFixed(1)]),
     },
-    drawings: drawnBars({
-      headings: ["Smells", "Per 1,000 lines"],
-      scale: "own",
-      groups: [
-        {
-          rows: shown.map(({ name, smells, density }) => ({
-            name,
-            bars: [
-              { value: smells, figure: String(smells) },
-              { value: density, figure: density.toFixed(1) },
-            ],
-          })),
-        },
-      ],
-    }),
+    drawings: drawChart((canvas) => (
+      <Bars
+        canvas={canvas}
+        headings={["Smells", "Per 1,000 lines"]}
+        scale="own"
+        groups={[
+          {
+            rows: shown.map(({ name, smells, density }) => ({
+              name,
+              bars: [
+                { value: smells, figure: String(smells) },
+                { value: density, figure: density.toFixed(1) },
+              ],
+            })),
+          },
+        ]}
+      />
+    )),
   };
 }
 
@@ -112,7 +115,7 @@ export function dpyImplementationSmells(results: Results): Figure {
     source: dpyAnalysis.source,
     description: `Horizontal bars: ${kinds.map(({ name, count }) => `${name} ${count}`).join(", ")}.`,
     table: { columns: ["Implementation smell", "Found"], rows: kinds.map(({ name, count }) => [name, count]) },
-    drawings: drawnBars({ groups: [{ rows: kinds.map(asBar) }] }),
+    drawings: drawChart((canvas) => <Bars canvas={canvas} groups={[{ rows: kinds.map(asBar) }]} />),
   };
 }
 
@@ -180,18 +183,21 @@ export function smellDensities(results: AllResults): Figure {
       columns: ["Code", "Design smells per 1,000 lines", "Implementation smells per 1,000 lines"],
       rows: rows.map(({ name, design, implementation }) => [name, design.toFixed(1), implementation.toFixed(1)]),
     },
-    drawings: drawnBars({
-      headings: ["Design smells", "Implementation smells"],
-      groups: [
-        {
-          rows: rows.map((row) => ({
-            name: row.name,
-            bars: [bar(row.design), bar(row.implementation)],
-            quiet: row === study,
-          })),
-        },
-      ],
-    }),
+    drawings: drawChart((canvas) => (
+      <Bars
+        canvas={canvas}
+        headings={["Design smells", "Implementation smells"]}
+        groups={[
+          {
+            rows: rows.map((row) => ({
+              name: row.name,
+              bars: [bar(row.design), bar(row.implementation)],
+              quiet: row === study,
+            })),
+          },
+        ]}
+      />
+    )),
   };
 }
 
@@ -228,17 +234,20 @@ export function cleanTypes(results: AllResults): Figure {
         `${clean} (${formatPercent(clean / all)})`,
       ]),
     },
-    drawings: drawnBars({
-      headings: ["No design smell", "No smell at all"],
-      groups: [
-        {
-          rows: rows.map(({ name, all, clean, withoutDesign }) => ({
-            name,
-            bars: [bar(withoutDesign, all), bar(clean, all)],
-          })),
-        },
-      ],
-    }),
+    drawings: drawChart((canvas) => (
+      <Bars
+        canvas={canvas}
+        headings={["No design smell", "No smell at all"]}
+        groups={[
+          {
+            rows: rows.map(({ name, all, clean, withoutDesign }) => ({
+              name,
+              bars: [bar(withoutDesign, all), bar(clean, all)],
+            })),
+          },
+        ]}
+      />
+    )),
   };
 }
 
@@ -273,7 +282,7 @@ export function jenkinsGrowth(): Figure {
       columns: ["Measure", String(first.year), String(last.year), "Factor"],
       rows: rows.map(({ name, from, to, times }) => [name, from, to, times]),
     },
-    drawings: drawnBars({ groups: [{ rows: bars }] }),
+    drawings: drawChart((canvas) => <Bars canvas={canvas} groups={[{ rows: bars }]} />),
   };
 }
 
@@ -352,19 +361,22 @@ export function changesOfFiles(results: AllResults): Figure {
         perHundredLines.toFixed(1),
       ]),
     },
-    drawings: drawnBars({
-      headings: ["Per file", "Per 100 lines"],
-      scale: "own",
-      groups: libraries.map(({ id, smelly, clean }) => ({
-        heading: projectName(id),
-        rows: [smelly, clean].map(({ name, files, perFile, perHundredLines }) => ({
-          name: `${name} (${files})`,
-          bars: [
-            { value: perFile, figure: perFile.toFixed(1) },
-            { value: perHundredLines, figure: perHundredLines.toFixed(1) },
-          ],
-        })),
-      })),
-    }),
+    drawings: drawChart((canvas) => (
+      <Bars
+        canvas={canvas}
+        headings={["Per file", "Per 100 lines"]}
+        scale="own"
+        groups={libraries.map(({ id, smelly, clean }) => ({
+          heading: projectName(id),
+          rows: [smelly, clean].map(({ name, files, perFile, perHundredLines }) => ({
+            name: `${name} (${files})`,
+            bars: [
+              { value: perFile, figure: perFile.toFixed(1) },
+              { value: perHundredLines, figure: perHundredLines.toFixed(1) },
+            ],
+          })),
+        }))}
+      />
+    )),
   };
 }

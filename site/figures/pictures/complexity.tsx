@@ -1,14 +1,14 @@
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { methodValues } from "../analysis-rows.ts";
-import { drawDotStrip } from "../charts/dot-strip.ts";
-import { drawTwice, type Picture } from "../figure.ts";
+import { Dots } from "../charts/dots.tsx";
+import { drawPicture, type Picture } from "../figure.ts";
 
 /** Complex Method in the community edition: a cyclomatic complexity of at least this. */
 const threshold = 8;
 
 /** Every method by its cyclomatic complexity: the number of tests needed to cover its independent paths. */
-export function drawComplexity(results: Results): Picture {
+export function complexity(results: Results): Picture {
   const { title, specimen } = results.analysis;
   const dots = methodValues(results, "CC").map(({ typeName, name, value }) => ({ name: `${typeName}.${name}`, value }));
   const complex = dots.filter(({ value }) => value >= threshold).length;
@@ -25,11 +25,10 @@ export function drawComplexity(results: Results): Picture {
     counted: "methods",
   } as const;
   return {
-    drawings: drawTwice("picture", (canvas) =>
-      canvas.kind === "wide"
-        ? drawDotStrip({ ...strip, named: 4 }, { ...canvas, pitch: 4.6, rise: 300 })
-        : drawDotStrip({ ...strip, named: 3 }, { ...canvas, pitch: 2.7, rise: 250 }),
-    ),
+    drawings: drawPicture((canvas) => {
+      const size = canvas.kind === "wide" ? { named: 4, pitch: 4.6, rise: 300 } : { named: 3, pitch: 2.7, rise: 250 };
+      return <Dots canvas={canvas} {...strip} {...size} />;
+    }),
     finding: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test; ${formatNumber(complex)} have ${threshold} or more`,
     unit: "Methods by cyclomatic complexity, the number of independent paths; one dot per method",
     source: "methodMetrics.csv of this analysis.",

@@ -1,7 +1,9 @@
+import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { element, formatNumber, formatPercent, group, label } from "../../drawing/svg.ts";
+import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type KindCount, kindsIn, sumOf } from "../analysis-rows.ts";
+import { Drawing } from "../drawing.tsx";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
 
@@ -35,40 +37,57 @@ function squares(kind: KindCount, x: number, y: number, { perRow, pitch }: Latti
   }).join("");
 }
 
-function drawLattice({ implementation, design }: FamilyKinds, canvas: PictureCanvas): string {
-  const { width, fontSize } = canvas;
-  const lattice = canvas.kind === "wide" ? { perRow: 66, pitch: 9, gap: 9 } : { perRow: 32, pitch: 4.5, gap: 12 };
-  const largest = largestKinds[canvas.kind];
+/** Every finding as a square, in blocks by kind below the name of the family. */
+function FindingSquares({ canvas, kinds }: { canvas: PictureCanvas; kinds: FamilyKinds }) {
+  const { width, fontSize, height } = canvas;
+  const isWide = canvas.kind === "wide";
+  const lattice = isWide ? { perRow: 66, pitch: 9, gap: 9 } : { perRow: 32, pitch: 4.5, gap: 12 };
+  const largest = largestKinds[isWide ? "wide" : "narrow"];
   const left = width - lattice.perRow * lattice.pitch + 2;
-  let top = fontSize * 1.6;
-  const block = (kind: KindCount, strokePaint: string) => {
-    const y = top;
-    top += Math.ceil(kind.count / lattice.perRow) * lattice.pitch + lattice.gap;
-    const dashes = { "stroke-width": lattice.pitch - 2, "stroke-dasharray": `${lattice.pitch - 2} 2` };
-    return (
-      label(left - fontSize * 3.2, y + fontSize * 0.72, kind.name, { "text-anchor": "end" }) +
-      label(left - fontSize * 0.6, y + fontSize * 0.72, formatNumber(kind.count), {
-        "text-anchor": "end",
-        fill: paint.ink,
-      }) +
-      element("path", { d: squares(kind, left, y, lattice), stroke: strokePaint, ...dashes })
-    );
-  };
-  const family = (name: string, kinds: readonly KindCount[], strokePaint: string) => {
-    const heading = label(left, top - fontSize * 0.6, `${formatNumber(sumOf(kinds))} ${name}`, strong);
-    const blocks = kinds.map((kind) => block(kind, strokePaint));
-    top += fontSize * 1.6;
-    return heading + blocks.join("");
-  };
-  return group(
-    { fill: paint.inkSoft, "font-size": fontSize },
-    family("implementation smells", largestOf(implementation, largest.implementation), paint.inkSoft),
-    family("design smells", largestOf(design, largest.design), paint.accent),
+  let bottom = fontSize * 1.6;
+  const families = (["implementation", "design"] as const).map((family) => {
+    const shown = largestOf(kinds[family], largest[family]);
+    const top = bottom;
+    const blocks = shown.map((kind) => {
+      const y = bottom;
+      bottom += Math.ceil(kind.count / lattice.perRow) * lattice.pitch + lattice.gap;
+      return { kind, y };
+    });
+    bottom += fontSize * 1.6;
+    return { family, heading: `${formatNumber(sumOf(shown))} ${family} smells`, top, blocks };
+  });
+  const side = lattice.pitch - 2;
+  return (
+    <Drawing canvas={canvas} height={height}>
+      {families.map(({ family, heading, top, blocks }) => (
+        <g key={family}>
+          <Label x={left} y={top - fontSize * 0.6} {...strong}>
+            {heading}
+          </Label>
+          {blocks.map(({ kind, y }) => (
+            <g key={kind.name}>
+              <Label x={left - fontSize * 3.2} y={y + fontSize * 0.72} textAnchor="end">
+                {kind.name}
+              </Label>
+              <Label x={left - fontSize * 0.6} y={y + fontSize * 0.72} textAnchor="end" fill={paint.ink}>
+                {formatNumber(kind.count)}
+              </Label>
+              <path
+                d={squares(kind, left, y, lattice)}
+                stroke={family === "design" ? paint.accent : paint.inkSoft}
+                strokeWidth={side}
+                strokeDasharray={`${side} 2`}
+              />
+            </g>
+          ))}
+        </g>
+      ))}
+    </Drawing>
   );
 }
 
 /** Every finding of a first analysis as one small square. */
-export function drawFindings(results: Results): Picture {
+export function findings(results: Results): Picture {
   const { title, specimen } = results.analysis;
   const kinds = { implementation: kindsIn(results, "implementation"), design: kindsIn(results, "design") };
   const all = sumOf(kinds.implementation) + sumOf(kinds.design);
@@ -79,7 +98,7 @@ export function drawFindings(results: Results): Picture {
       .map(({ name, count }) => `${name} ${formatNumber(count)}`)
       .join(", ");
   return {
-    drawings: fillPicture((canvas) => drawLattice(kinds, canvas), { narrow: 372 }),
+    drawings: fillPicture((canvas) => <FindingSquares canvas={canvas} kinds={kinds} />, { narrow: 372 }),
     finding: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
     unit: "Findings by kind, implementation smells above design smells; one square per finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",

@@ -1,7 +1,9 @@
+import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
-import { element, group, label, outlined, rectangle, stroked } from "../../drawing/svg.ts";
+import { rectangle } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { PackageGraph, PackageLink, PackageNode } from "../analysis-rows.ts";
+import { Drawing } from "../drawing.tsx";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
@@ -21,13 +23,11 @@ function shortName(name: string): string {
 }
 
 /** Rows depend on columns; the packages have the same numbers on both sides. */
-export function drawMatrix(
-  graph: PackageGraph,
-  { width, height, fontSize: size }: Omit<PictureCanvas, "kind">,
-): string {
+export function PackageMatrix({ canvas, graph }: { canvas: PictureCanvas; graph: PackageGraph }) {
+  const { width, height, fontSize } = canvas;
   const rows = inOrder(graph);
-  const top = size * 1.7;
-  const left = size * 10.2;
+  const top = fontSize * 1.7;
+  const left = fontSize * 10.2;
   const cell = {
     width: Math.floor((width - left) / rows.length),
     height: Math.floor((height - top - 2) / rows.length),
@@ -52,50 +52,49 @@ export function drawMatrix(
     const { x, y } = corner(edge);
     return rectangle(x + 1.5, y + 1.5, cell.width - 3, cell.height - 3);
   };
+  const diagonal = rows.map((_, index) => rectangle(index * cell.width, index * cell.height, cell.width, cell.height));
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
-  return group(
-    { fill: paint.ink, "font-size": size },
-    ...rows.map((node, index) => {
-      const y = top + (index + 0.5) * cell.height + size * 0.35;
-      return (
-        label(left - size * 2, y, shortName(node.name), { "text-anchor": "end" }) +
-        label(left - size * 0.5, y, String(index + 1), { "text-anchor": "end", fill: paint.inkSoft }) +
-        (cell.width > size * 1.4 || index % 2 === 0
-          ? label(left + (index + 0.5) * cell.width, top - 6, String(index + 1), {
-              "text-anchor": "middle",
-              fill: paint.inkSoft,
-            })
-          : "")
-      );
-    }),
-    group(
-      { transform: `translate(${left} ${top})` },
-      stroked(lines.join(""), paint.line, 0.75),
-      element("path", {
-        d: rows.map((_, index) => rectangle(index * cell.width, index * cell.height, cell.width, cell.height)).join(""),
-        fill: paint.line,
-      }),
-      element("path", {
-        d: graph.edges
-          .filter((edge) => !mutual.includes(edge))
-          .map(square)
-          .join(""),
-        fill: paint.accent,
-      }),
-      outlined(mutual.map(frame).join(""), paint.bad, 1.5),
-      element("path", { d: mutual.map(square).join(""), fill: paint.bad }),
-    ),
+  const others = graph.edges.filter((edge) => !mutual.includes(edge));
+  const isNumbered = (index: number) => cell.width > fontSize * 1.4 || index % 2 === 0;
+  return (
+    <Drawing canvas={canvas} height={height} fill={paint.ink}>
+      {rows.map((node, index) => {
+        const y = top + (index + 0.5) * cell.height + fontSize * 0.35;
+        return (
+          <g key={node.name}>
+            <Label x={left - fontSize * 2} y={y} textAnchor="end">
+              {shortName(node.name)}
+            </Label>
+            <Label x={left - fontSize * 0.5} y={y} textAnchor="end" fill={paint.inkSoft}>
+              {index + 1}
+            </Label>
+            {isNumbered(index) && (
+              <Label x={left + (index + 0.5) * cell.width} y={top - 6} textAnchor="middle" fill={paint.inkSoft}>
+                {index + 1}
+              </Label>
+            )}
+          </g>
+        );
+      })}
+      <g transform={`translate(${left} ${top})`}>
+        <path d={lines.join("")} stroke={paint.line} strokeWidth={0.8} />
+        <path d={diagonal.join("")} fill={paint.line} />
+        <path d={others.map(square).join("")} fill={paint.accent} />
+        <path d={mutual.map(frame).join("")} fill="none" stroke={paint.bad} strokeWidth={1.5} />
+        <path d={mutual.map(square).join("")} fill={paint.bad} />
+      </g>
+    </Drawing>
   );
 }
 
 /** The dependencies between packages as a dependency structure matrix. */
-export function drawPackageMatrix({ analysis }: Results, graph: PackageGraph): Picture {
+export function packageMatrix({ analysis }: Results, graph: PackageGraph): Picture {
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   const pairs = mutual.filter(({ source, target }) => source.name < target.name);
   const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
-    drawings: fillPicture((canvas) => drawMatrix(graph, canvas)),
+    drawings: fillPicture((canvas) => <PackageMatrix canvas={canvas} graph={graph} />),
     finding: `${pairs.length} pairs of the ${graph.nodes.length} packages depend on each other`,
     unit: "Packages and the packages they depend on, users before used",
     source: "typeDependencies.csv of this analysis.",

@@ -1,5 +1,6 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
+import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import {
   severities,
@@ -9,10 +10,12 @@ import {
   severityPaint,
   severitySentence,
 } from "../../drawing/severity.ts";
-import { element, formatNumber, group, label, stroked, textWidth } from "../../drawing/svg.ts";
+import { formatNumber, textWidth } from "../../drawing/svg.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { linesOfMethods, typeGraph } from "../analysis-rows.ts";
-import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
+import { Drawing } from "../drawing.tsx";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { optionalLabel } from "../picture-file.tsx";
 import { dpySpecimen } from "../source-line.ts";
 
 interface Module {
@@ -59,32 +62,44 @@ const measures = [
 ] as const;
 
 /** The modules by number of smells and by density: side by side where there is room, else below each other. */
-function drawPanels(modules: readonly Module[], { kind, width, height, fontSize }: PictureCanvas): string {
-  const wide = kind === "wide";
-  const legendHeight = fontSize * (wide ? 3 : 4.6);
-  const panel = wide
+function Panels({ canvas, modules }: { canvas: PictureCanvas; modules: readonly Module[] }) {
+  const { kind, width, height, fontSize } = canvas;
+  const isWide = kind === "wide";
+  const legendHeight = fontSize * (isWide ? 3 : 4.6);
+  const panel = isWide
     ? { width: width / 2 - 20, height: height - legendHeight }
     : { width, height: (height - legendHeight) / 2 - fontSize * 0.6 };
-  const drawn = measures.map((measure, index) =>
-    drawSizePanel(modules, measure, {
-      ...panel,
-      left: wide ? index * (panel.width + 40) : 0,
-      top: wide ? 0 : index * (panel.height + fontSize * 1.2),
-      fontSize,
-      radius: wide ? 4 : 2.8,
-      named: wide ? 5 : 3,
-    }),
-  );
-  const columns = wide ? 4 : 2;
-  return group(
-    { fill: paint.inkSoft, "font-size": fontSize },
-    ...drawn,
-    severityLegend(height - legendHeight + fontSize * 1.2, fontSize, columns, Math.min(width / columns, 170)),
+  const columns = isWide ? 4 : 2;
+  return (
+    <Drawing canvas={canvas} height={height}>
+      {measures.map((measure, index) => {
+        const left = isWide ? index * (panel.width + 40) : 0;
+        const top = isWide ? 0 : index * (panel.height + fontSize * 1.2);
+        return (
+          <g key={measure.heading} transform={`translate(${left} ${top})`}>
+            <SizePanel
+              modules={modules}
+              measure={measure}
+              {...panel}
+              fontSize={fontSize}
+              radius={isWide ? 4 : 2.8}
+              named={isWide ? 5 : 3}
+            />
+          </g>
+        );
+      })}
+      <SeverityLegend
+        y={height - legendHeight + fontSize * 1.2}
+        fontSize={fontSize}
+        columns={columns}
+        columnWidth={Math.min(width / columns, 170)}
+      />
+    </Drawing>
   );
 }
 
 /** The modules of DPy by lines of code, number of findings and density of findings, one mark for each. */
-export function drawSizeAndFindings(dpy: Results): Picture {
+export function sizeAndFindings(dpy: Results): Picture {
   const modules = modulesOf(dpy);
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const [densest] = highestBy(modules, densityOf, 1);
@@ -92,7 +107,7 @@ export function drawSizeAndFindings(dpy: Results): Picture {
     (one) => `${one.name} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
   );
   return {
-    drawings: fillPicture((canvas) => drawPanels(modules, canvas), { narrow: 640 }),
+    drawings: fillPicture((canvas) => <Panels canvas={canvas} modules={modules} />, { narrow: 640 }),
     finding: `${named[0]?.name} has the most findings; ${densest?.name} has the most for its size`,
     unit: `${dpyAnalysis.project}'s ${modules.length} modules by lines of functions and implementation smells`,
     source: dpyAnalysis.source,
@@ -119,16 +134,6 @@ interface PanelMeasure {
   ticks: readonly number[];
   /** The side of the marks on which there is more room for names. */
   names: "left" | "right";
-}
-
-interface PanelPlace {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  fontSize: number;
-  radius: number;
-  named: number;
 }
 
 interface Point {
@@ -178,22 +183,36 @@ function nameable(points: readonly Point[], { side, from, to, fontSize }: Room, 
   return chosen;
 }
 
-function drawMarks(points: readonly Point[], radius: number): string[] {
+/** Marks by severity. Those without design smells are open. */
+function Marks({ points, radius }: { points: readonly Point[]; radius: number }) {
   return severities.map((severity) => {
     const own = points.filter(({ type }) => severityOf(type.designSmells) === severity);
-    const open = severity === "none";
-    return element("path", {
-      d: own.map(({ x, y }) => severityMark(severity, x, y, radius)).join(""),
-      fill: open ? "none" : severityPaint[severity],
-      stroke: open ? severityPaint[severity] : paint.surface,
-      "stroke-width": open ? 1.25 : 0.75,
-    });
+    const isOpen = severity === "none";
+    return (
+      <path
+        key={severity}
+        d={own.map(({ x, y }) => severityMark(severity, x, y, radius)).join("")}
+        fill={isOpen ? "none" : severityPaint[severity]}
+        stroke={isOpen ? severityPaint[severity] : paint.surface}
+        strokeWidth={isOpen ? 1.3 : 0.8}
+      />
+    );
   });
 }
 
+interface SizePanelProps {
+  modules: readonly Module[];
+  measure: PanelMeasure;
+  width: number;
+  height: number;
+  fontSize: number;
+  radius: number;
+  /** How many of the highest modules have a name, at most. */
+  named: number;
+}
+
 /** Modules by lines of code, from left to right, and one measure; those with the highest values have names. */
-function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place: PanelPlace): string {
-  const { width, height, fontSize, radius, named } = place;
+function SizePanel({ modules, measure, width, height, fontSize, radius, named }: SizePanelProps) {
   const [left, top, bottom] = [fontSize * 2.2, fontSize * 1.8, height - fontSize * 3.2];
   const most = Math.max(...modules.map(measure.of));
   const longest = Math.max(...modules.map(({ linesOfCode }) => linesOfCode));
@@ -208,44 +227,81 @@ function drawSizePanel(modules: readonly Module[], measure: PanelMeasure, place:
   const points = start.map((point) => ({ ...point, y: y(point.value) + (stack.get(point) ?? 0) * radius * 2 }));
   const rows = measure.ticks.filter((tick) => tick <= most);
   const columns = [3, 10, 30, 100, 300].filter((tick) => tick <= longest);
-  const onLines = { ...strong, ...halo };
-  return group(
-    { transform: `translate(${place.left} ${place.top})` },
-    stroked(
-      rows.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width}`).join("") +
-        columns.map((tick) => `M${Math.round(x(tick)) + 0.5} ${top}V${bottom}`).join(""),
-      paint.line,
-      0.75,
-    ),
-    ...rows.map((tick) => label(left - 8, y(tick) + fontSize * 0.35, String(tick), { "text-anchor": "end" })),
-    ...columns.map((tick) => label(x(tick), bottom + fontSize * 1.3, formatNumber(tick), { "text-anchor": "middle" })),
-    ...drawMarks(points, radius),
-    ...nameable(points, { side: measure.names, from: left, to: width + fontSize, fontSize }, named).map(
-      ({ type, x: at, y: line }) =>
-        measure.names === "left"
-          ? label(at - radius * 2.2, line + fontSize * 0.35, type.name, { "text-anchor": "end", ...onLines })
-          : label(at + radius * 2.2, line + fontSize * 0.35, type.name, onLines),
-    ),
-    label(0, fontSize, measure.heading, strong),
-    label(width, bottom + fontSize * 2.7, "Lines of code, logarithmic axis", { "text-anchor": "end" }),
+  const grid = [
+    ...rows.map((tick) => `M${left} ${Math.round(y(tick)) + 0.5}H${width}`),
+    ...columns.map((tick) => `M${Math.round(x(tick)) + 0.5} ${top}V${bottom}`),
+  ];
+  const room = { side: measure.names, from: left, to: width + fontSize, fontSize };
+  return (
+    <>
+      <path d={grid.join("")} stroke={paint.line} strokeWidth={0.8} />
+      {rows.map((tick) => (
+        <Label key={tick} x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end">
+          {tick}
+        </Label>
+      ))}
+      {columns.map((tick) => (
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.3} textAnchor="middle">
+          {formatNumber(tick)}
+        </Label>
+      ))}
+      <Marks points={points} radius={radius} />
+      {nameable(points, room, named).map(({ type, x: at, y: line }) => (
+        <Label
+          key={type.name}
+          x={measure.names === "left" ? at - radius * 2.2 : at + radius * 2.2}
+          y={line + fontSize * 0.35}
+          textAnchor={measure.names === "left" ? "end" : undefined}
+          {...strong}
+          {...halo}
+        >
+          {type.name}
+        </Label>
+      ))}
+      <Label x={0} y={fontSize} {...strong}>
+        {measure.heading}
+      </Label>
+      <Label x={width} y={bottom + fontSize * 2.7} textAnchor="end">
+        Lines of code, logarithmic axis
+      </Label>
+    </>
   );
 }
 
-/** The legend of colors and shapes, with its heading at `y`. Rows are 1.5 lines apart. */
-function severityLegend(y: number, fontSize: number, columns: number, columnWidth: number): string {
-  const rows = severities.map((severity, index) => {
-    const left = (index % columns) * columnWidth;
-    const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
-    const open = severity === "none";
-    return (
-      element("path", {
-        d: severityMark(severity, left + fontSize * 0.5, baseline - fontSize * 0.35, fontSize * 0.36),
-        fill: open ? "none" : severityPaint[severity],
-        stroke: severityPaint[severity],
-        "stroke-width": open ? 1.5 : 0,
-        ...labelDisplay,
-      }) + label(left + fontSize * 1.4, baseline, severityLabel[severity])
-    );
-  });
-  return label(0, y, "One mark, one module", strong) + rows.join("");
+interface SeverityLegendProps {
+  /** Of the heading. Rows are 1.5 lines apart. */
+  y: number;
+  fontSize: number;
+  columns: number;
+  columnWidth: number;
+}
+
+/** The legend of colors and shapes. */
+function SeverityLegend({ y, fontSize, columns, columnWidth }: SeverityLegendProps) {
+  return (
+    <>
+      <Label x={0} y={y} {...strong}>
+        One mark, one module
+      </Label>
+      {severities.map((severity, index) => {
+        const left = (index % columns) * columnWidth;
+        const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
+        const isOpen = severity === "none";
+        return (
+          <g key={severity}>
+            <path
+              d={severityMark(severity, left + fontSize * 0.5, baseline - fontSize * 0.35, fontSize * 0.36)}
+              fill={isOpen ? "none" : severityPaint[severity]}
+              stroke={severityPaint[severity]}
+              strokeWidth={isOpen ? 1.5 : 0}
+              {...optionalLabel}
+            />
+            <Label x={left + fontSize * 1.4} y={baseline}>
+              {severityLabel[severity]}
+            </Label>
+          </g>
+        );
+      })}
+    </>
+  );
 }

@@ -1,10 +1,13 @@
+import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
 import { severityMark, severityOf, severitySentence } from "../../drawing/severity.ts";
-import { element, formatNumber, formatPercent, group, label, rectangle } from "../../drawing/svg.ts";
+import { formatNumber, formatPercent, rectangle } from "../../drawing/svg.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { highestBy, type TypeNode, typeGraph } from "../analysis-rows.ts";
-import { fillPicture, labelDisplay, type Picture, type PictureCanvas } from "../figure.ts";
+import { Drawing } from "../drawing.tsx";
+import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { optionalLabel } from "../picture-file.tsx";
 import { libraryNote } from "../source-line.ts";
 
 interface Tile extends TileBox {
@@ -29,8 +32,9 @@ function nameLines(name: string, { width, height }: Pick<TileBox, "width" | "hei
 /** From this width on a tile has its name: 60 pixels where the drawing is shown largest. */
 const leastNamed = { wide: 56, narrow: 44 } as const;
 
-function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }: PictureCanvas): string {
-  const size = fontSize;
+function Tiles({ canvas, types }: { canvas: PictureCanvas; types: readonly TypeNode[] }) {
+  const { width, height, fontSize: size } = canvas;
+  const least = canvas.kind === "wide" ? leastNamed.wide : leastNamed.narrow;
   const mapHeight = height - size * 2;
   const packages = [...Map.groupBy(types, ({ packageName }) => packageName)];
   const { tiles, frames } = layOutTiles(packages, ({ linesOfCode }) => linesOfCode, {
@@ -45,38 +49,40 @@ function drawTiles(types: readonly TypeNode[], { kind, width, height, fontSize }
   const rectangles = (own: readonly TileBox[]) =>
     own.map((tile) => rectangle(tile.x, tile.y, tile.width, tile.height)).join("");
   const severe = tiles.filter(isSevere);
-  const names = tiles
-    .filter((tile) => tile.width >= leastNamed[kind] && tile.height >= size * 1.2)
-    .flatMap((tile) =>
-      nameLines(tile.item.typeName, tile, size).map((line, index) =>
-        label(tile.x + 4, tile.y + size * (1 + index * 1.15), line, { fill: paint.ink }),
-      ),
-    );
-  const headings = frames
-    .filter(
-      (frame) => frame.width >= leastNamed[kind] && tiles.some((tile) => tile.y >= frame.y + size && isIn(tile, frame)),
-    )
-    .filter((frame) => !tiles.some((tile) => isIn(tile, frame) && tile.y < frame.y + size))
-    .map((frame) => {
-      const [line = ""] = nameLines(frame.group.replace(/^org\./, ""), { ...frame, height: size }, size);
-      return label(frame.x + 1, frame.y + size, line, { "font-weight": 600 });
-    });
-  const mark = severityMark("many", size * 0.5, height - size * 0.55, size * 0.36);
-  return group(
-    { fill: paint.inkSoft, "font-size": size },
-    group(
-      { transform: "translate(1 1)" },
-      element("path", {
-        d: rectangles(tiles.filter((tile) => !isSevere(tile))),
-        fill: paint.ground,
-        stroke: paint.line,
-      }),
-      element("path", { d: rectangles(severe), fill: paint.severe, "fill-opacity": 0.38, stroke: paint.severe }),
-      ...names,
-      ...headings,
-    ),
-    element("path", { d: mark, fill: paint.severe, ...labelDisplay }),
-    label(size * 1.4, height - size * 0.2, `${severe.length} types with 3 or more design smells`),
+  const named = tiles.filter((tile) => tile.width >= least && tile.height >= size * 1.2);
+  const headed = frames
+    .filter((frame) => frame.width >= least && tiles.some((tile) => tile.y >= frame.y + size && isIn(tile, frame)))
+    .filter((frame) => !tiles.some((tile) => isIn(tile, frame) && tile.y < frame.y + size));
+  return (
+    <Drawing canvas={canvas} height={height}>
+      <g transform="translate(1 1)">
+        <path d={rectangles(tiles.filter((tile) => !isSevere(tile)))} fill={paint.ground} stroke={paint.line} />
+        <path d={rectangles(severe)} fill={paint.severe} fillOpacity={0.4} stroke={paint.severe} />
+        {named.flatMap((tile) =>
+          nameLines(tile.item.typeName, tile, size).map((line, index) => (
+            <Label
+              key={`${tile.x} ${tile.y} ${line}`}
+              x={tile.x + 4}
+              y={tile.y + size * (1 + index * 1.15)}
+              fill={paint.ink}
+            >
+              {line}
+            </Label>
+          )),
+        )}
+        {headed.map((frame) => (
+          <Label key={frame.group} x={frame.x + 1} y={frame.y + size} fontWeight={600}>
+            {nameLines(frame.group.replace(/^org\./, ""), { ...frame, height: size }, size)[0]}
+          </Label>
+        ))}
+      </g>
+      <path
+        d={severityMark("many", size * 0.5, height - size * 0.55, size * 0.36)}
+        fill={paint.severe}
+        {...optionalLabel}
+      />
+      <Label x={size * 1.4} y={height - size * 0.2}>{`${severe.length} types with 3 or more design smells`}</Label>
+    </Drawing>
   );
 }
 
@@ -85,7 +91,7 @@ function isIn(tile: Tile, frame: TileBox): boolean {
 }
 
 /** A treemap of the types by lines of code, with a frame for each package. */
-export function drawSizeMap(results: Results): Picture {
+export function sizeMap(results: Results): Picture {
   const all = typeGraph(results).nodes;
   const types = all.filter(({ linesOfCode }) => linesOfCode > 0);
   const lines = types.reduce((sum, { linesOfCode }) => sum + linesOfCode, 0);
@@ -94,7 +100,7 @@ export function drawSizeMap(results: Results): Picture {
   const smells = types.reduce((sum, { designSmells }) => sum + designSmells, 0);
   const longest = highestBy(types, ({ linesOfCode }) => linesOfCode, 5).map((t) => `${t.typeName} ${t.linesOfCode}`);
   return {
-    drawings: fillPicture((canvas) => drawTiles(types, canvas), { wide: 520, narrow: 480 }),
+    drawings: fillPicture((canvas) => <Tiles canvas={canvas} types={types} />, { wide: 520, narrow: 480 }),
     finding: `${severe.length} of ${types.length} types of ${results.analysis.title} have three or more design smells and make up ${formatPercent(severeLines / lines)} of its lines`,
     unit: "Types as tiles in their packages; the area of a tile shows lines of code",
     source: "typeMetrics.csv and designCodeSmells.csv of this analysis.",

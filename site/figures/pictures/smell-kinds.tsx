@@ -2,8 +2,8 @@ import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn } from "../analysis-rows.ts";
-import { drawBars } from "../charts/bars.ts";
-import { drawTwice, type Picture } from "../figure.ts";
+import { Bars } from "../charts/bars.tsx";
+import { drawPicture, type Picture } from "../figure.ts";
 import { libraryNote, specimenOf } from "../source-line.ts";
 
 interface KindRow {
@@ -33,7 +33,7 @@ function folded(rows: readonly KindRow[], limit: number): KindRow[] {
 }
 
 /** Bars for all kinds of design smells, side by side for the three libraries. */
-export function drawSmellKinds(results: AllResults): Picture {
+export function smellKinds(results: AllResults): Picture {
   const rows = countKinds(results);
   const sum = rows.reduce((count, row) => count + total(row), 0);
   const [first = { kind: "", counts: [] }] = rows;
@@ -44,23 +44,21 @@ export function drawSmellKinds(results: AllResults): Picture {
     return `${projectName(id)}: ${found.join(", ")}.`;
   });
   return {
-    drawings: drawTwice("picture", (canvas) =>
-      drawBars(
-        {
-          headings: analysisIds.map((id) => projectName(id).replace(/^Apache | [\d.]+$/g, "")),
-          groups: [
-            {
-              rows: folded(rows, canvas.kind === "narrow" ? 9 : rows.length).map(({ kind, counts }) => ({
-                name: kind,
-                bars: counts.map((value) => (value ? { value, figure: String(value) } : undefined)),
-              })),
-            },
-          ],
-          dense: true,
-        },
-        canvas,
-      ),
-    ),
+    drawings: drawPicture((canvas) => (
+      <Bars
+        canvas={canvas}
+        headings={analysisIds.map((id) => projectName(id).replace(/^Apache | [\d.]+$/g, ""))}
+        groups={[
+          {
+            rows: folded(rows, canvas.kind === "narrow" ? 9 : rows.length).map(({ kind, counts }) => ({
+              name: kind,
+              bars: counts.map((value) => (value ? { value, figure: String(value) } : undefined)),
+            })),
+          },
+        ]}
+        dense
+      />
+    )),
     finding: `${first.kind} makes up ${formatPercent(total(first) / sum)} of the design smells in three libraries`,
     unit: "Number of findings by kind, on the same scale for all three libraries",
     source: "designCodeSmells.csv of these analyses.",

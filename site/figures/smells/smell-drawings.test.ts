@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smells } from "#content/catalog/smells/index.ts";
-import { endsOf, memberBars, outlineOf } from "../diagrams/scene.ts";
+import { endsOf, memberBars, outlineOf } from "../diagrams/boxes-and-lines.tsx";
 import { drawingHeight, drawingWidth, familyDrawings, type SmellDrawing, smellDrawings } from "./smell-drawings.ts";
 
 const drawn: [string, SmellDrawing][] = Object.entries({ ...smellDrawings, ...familyDrawings });

@@ -1,16 +1,17 @@
-import { paint } from "../../drawing/paint.ts";
-import { element, group, label, type Point } from "../../drawing/svg.ts";
-import { outlineOf, ring, rows, type Scene, sceneShapes } from "../diagrams/scene.ts";
-import { hashedFile, type PictureFile } from "../figure.ts";
+import type { Point } from "../../drawing/svg.ts";
+import { outlineOf, ring, rows, type Structure } from "../diagrams/boxes-and-lines.tsx";
 
 export const drawingWidth = 260;
 export const drawingHeight = 108;
 
-/** The structure of a smell, on a canvas of this size. */
-export interface SmellDrawing extends Scene {
+/** What is drawn, on a canvas of this size. */
+export interface SmellStructure extends Structure {
+  words?: readonly { x: number; y: number; text: string }[];
+}
+
+export interface SmellDrawing extends SmellStructure {
   /** What the drawing shows, in one sentence. */
   alternative: string;
-  words?: readonly { x: number; y: number; text: string }[];
 }
 
 /** Abstraction and encapsulation. */
@@ -413,56 +414,21 @@ export function partShown({ boxes, dots = [], faultyDots = [] }: SmellDrawing) {
 }
 
 interface KeySample {
-  /** Its part of the file of drawings. */
-  id: string;
   label: string;
-  drawing: SmellDrawing;
+  drawing: SmellStructure;
 }
 
 const line = { from: [4, 12], to: [36, 12] } as const;
-const sample = (label: string, drawing: Omit<SmellDrawing, "alternative">): KeySample => ({
-  id: `key-${label.replaceAll(" ", "-")}`,
-  label,
-  drawing: { alternative: "", ...drawing },
-});
 
 /** What the shapes in the drawings mean. */
 export const keySamples: readonly KeySample[] = [
-  sample("component", { boxes: { it: { x: 20, y: 14, width: 30, height: 16, isComponent: true } } }),
-  sample("class", { boxes: { it: { x: 20, y: 12, width: 30, height: 16 } } }),
-  sample("class in a component", { boxes: {}, dots: [[20, 12]] }),
-  sample("field", { boxes: { it: { x: 20, y: 12, width: 46, members: "f", isBare: true } } }),
-  sample("method", { boxes: { it: { x: 20, y: 12, width: 46, members: "m", isBare: true } } }),
-  sample("uses", { boxes: {}, lines: [line] }),
-  sample("inherits from", { boxes: {}, lines: [{ ...line, head: "inherits" }] }),
-  sample("missing", { boxes: { it: { x: 20, y: 12, width: 30, height: 16, look: "missing" } } }),
-  sample("the smell", { boxes: {}, lines: [{ ...line, look: "faulty" }] }),
+  { label: "component", drawing: { boxes: { it: { x: 20, y: 14, width: 30, height: 16, isComponent: true } } } },
+  { label: "class", drawing: { boxes: { it: { x: 20, y: 12, width: 30, height: 16 } } } },
+  { label: "class in a component", drawing: { boxes: {}, dots: [[20, 12]] } },
+  { label: "field", drawing: { boxes: { it: { x: 20, y: 12, width: 46, members: "f", isBare: true } } } },
+  { label: "method", drawing: { boxes: { it: { x: 20, y: 12, width: 46, members: "m", isBare: true } } } },
+  { label: "uses", drawing: { boxes: {}, lines: [line] } },
+  { label: "inherits from", drawing: { boxes: {}, lines: [{ ...line, head: "inherits" }] } },
+  { label: "missing", drawing: { boxes: { it: { x: 20, y: 12, width: 30, height: 16, look: "missing" } } } },
+  { label: "the smell", drawing: { boxes: {}, lines: [{ ...line, look: "faulty" }] } },
 ];
-
-function markupOf({ words = [], ...scene }: SmellDrawing): string[] {
-  const names = Object.values(scene.boxes).flatMap((box) => {
-    const { x, y, width } = outlineOf(box);
-    return box.name ? [label(Math.round(x + width / 2), Math.round(y + 15), box.name)] : [];
-  });
-  const soft = { fill: paint.inkSoft, "font-family": "var(--font-sans)", "font-size": 12.5, "font-weight": 400 };
-  return [
-    ...sceneShapes(scene, "catalog"),
-    ...(names.length > 0 ? [group({ fill: paint.ink }, ...names)] : []),
-    ...(words.length > 0 ? [group(soft, ...words.map(({ x, y, text }) => label(x, y, text)))] : []),
-  ];
-}
-
-/** One file with all drawings, each referenced as `<use href="...#feature-envy">`. The page sets the font. */
-export function drawSmells(): PictureFile {
-  const drawings: (readonly [string, SmellDrawing])[] = [
-    ...Object.entries(smellDrawings),
-    ...Object.entries(familyDrawings),
-    ...keySamples.map(({ id, drawing }) => [id, drawing] as const),
-  ];
-  const parts = drawings.map(([id, drawing]) => group({ id }, ...markupOf(drawing)));
-  return hashedFile(
-    "smell-drawings",
-    "svg",
-    element("svg", { xmlns: "http://www.w3.org/2000/svg" }, element("defs", {}, ...parts)),
-  );
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Place, placeMarks } from "./draw-university-map.ts";
+import { type Place, placeMarks } from "./university-map.tsx";
 
 function nearestDistance(marks: readonly Place[]): number {
   const distances = marks.flatMap((one, index) =>

@@ -2,14 +2,14 @@ import "../../ui/facts.css";
 import "../../ui/steps.css";
 import "./academic-license.css";
 import { clientFile } from "virtual:client-files";
-import { drawn as map } from "virtual:drawn/university-map";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
-import { PictureCanvases } from "../../figures/picture-part.tsx";
-import { countryCounts } from "../../figures/university-map/draw-university-map.ts";
+import { PictureCanvases } from "../../figures/picture.tsx";
+import { countryCounts } from "../../figures/university-map/country-counts.ts";
+import { universityMap } from "../../figures/university-map/map-files.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -198,7 +198,7 @@ function UniversityList() {
       </div>
       <figure className="university-map">
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
-          <PictureCanvases name="university-map" picture={map} />
+          <PictureCanvases name="university-map" {...universityMap} />
         </Plate>
         <figcaption className="wrap figure-note">One mark for each university, in its city.</figcaption>
       </figure>

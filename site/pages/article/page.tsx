@@ -2,7 +2,8 @@ import "./article.css";
 import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
-import { PictureCanvases, pictureNamed } from "../../figures/picture-part.tsx";
+import { FigureHead, FigureWords } from "../../figures/figure-words.tsx";
+import { PictureCanvases, pictureNamed } from "../../figures/picture.tsx";
 import { pageMetadata } from "../../machine/page-metadata.ts";
 import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
@@ -108,19 +109,19 @@ function ArticleHead({ article }: { article: Article }) {
  */
 function ArticlePlate({ name }: { name: string }) {
   const picture = pictureNamed(name);
-  const words = { __html: picture.words };
+  const { note, ...words } = picture;
   return (
     <figure className="article-plate">
       <figcaption className="wrap">
-        <p className="figure-finding">{picture.finding}</p>
-        <p className="figure-unit">{picture.unit}</p>
+        <FigureHead {...picture} />
       </figcaption>
       <Plate specimen={picture.specimen}>
-        <PictureCanvases name={name} picture={picture} />
-        <p className="figure-note">{picture.note}</p>
+        <PictureCanvases name={name} file={picture.file} description={picture.description} />
+        <p className="figure-note">{note}</p>
       </Plate>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by this site's own build, with every text escaped */}
-      <div className="wrap figure-words" dangerouslySetInnerHTML={words} />
+      <div className="wrap figure-words">
+        <FigureWords {...words} />
+      </div>
     </figure>
   );
 }

@@ -4,11 +4,11 @@ import "../../explore/panel/panel.css";
 import "../../explore/workspace.css";
 import "./explore.css";
 import { clientFile } from "virtual:client-files";
-import { drawn as readyLibraries } from "virtual:drawn/ready-libraries";
 import { renderToString } from "react-dom/server";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { ExploreApp } from "../../explore/app.tsx";
+import { readyLibraries } from "../../explore/ready/ready-libraries.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs } from "../../ui/rich-text.tsx";
 
@@ -66,6 +66,7 @@ export default function ExplorePage() {
         className="explore-stage"
         aria-label={explorePage.stageLabel}
         data-island={clientFile("explore")}
+        data-libraries={JSON.stringify(readyLibraries)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above
         dangerouslySetInnerHTML={application}
       />

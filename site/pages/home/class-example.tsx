@@ -1,11 +1,14 @@
 import "./class-example.css";
-import { drawn as evidence } from "virtual:drawn/home";
 import { classExample } from "#content/pages/home.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { classExcerpts, type Finding } from "../../figures/home/class-findings.ts";
+import { classExcerpts, classFindings, type Finding } from "../../figures/home/class-findings.ts";
+import { results } from "../../results/analyzed-libraries.ts";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
+
+const jsoup = results["jsoup-1.15.3"];
+const findings = classFindings(jsoup, "org.jsoup.nodes.Attributes");
 
 const scale = limitScale(5);
 
@@ -47,7 +50,7 @@ function Note({ finding: { smell, printed, rule, measures, count } }: { finding:
 /** Lines of one class, and beside them what one run says about it. */
 export function ClassExample() {
   return (
-    <Plate specimen={[...evidence.classSpecimen, classExample.sourceLabel]}>
+    <Plate specimen={[...jsoup.analysis.specimen, classExample.sourceLabel]}>
       <div className="class-example">
         <h3>{classExample.heading}</h3>
         <p className="muted">
@@ -64,7 +67,7 @@ export function ClassExample() {
               </code>
             </pre>
             <ul className="margin-notes">
-              {evidence.findings
+              {findings
                 .filter((finding) => finding.method === method)
                 .map((finding) => (
                   <Note key={finding.smell} finding={finding} />

@@ -3,8 +3,6 @@ import "./home.css";
 import "./hero.css";
 import { clientFile } from "virtual:client-files";
 import { articles } from "virtual:documents";
-import { drawn as evidence } from "virtual:drawn/home";
-import { drawn as junitGraph } from "virtual:drawn/junit-graph";
 import { Copy, Download } from "lucide-react";
 import { universities } from "#content/catalog/universities.ts";
 import { blogPage } from "#content/pages/blog.ts";
@@ -24,8 +22,10 @@ import {
 } from "#content/pages/home.ts";
 import { type Skill, skills, type ToolSkills } from "#content/pages/skills.ts";
 import { ArrowLink } from "#site/ui/arrow-link.tsx";
+import { hero as heroGraph } from "../../figures/graph/hero.tsx";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
-import { GalleryDrawing } from "../../figures/picture-part.tsx";
+import { GalleryDrawing } from "../../figures/picture.tsx";
+import { mapImage } from "../../figures/university-map/map-files.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/document-summary.ts";
 import { Accordion } from "../../ui/accordion.tsx";
@@ -81,7 +81,7 @@ function Hero() {
   );
 }
 
-const { address, typeName, dependents, types, place, title, specimen, description } = evidence.structure;
+const { address, dataAddress, typeName, dependents, types, place, title, specimen, description } = heroGraph;
 
 /** One story of the graph. `site/figures/graph/explore-structure.client.ts` tells the others when a type is chosen. */
 function StructurePlate() {
@@ -92,7 +92,7 @@ function StructurePlate() {
           className="structure"
           data-island={clientFile("explore-structure")}
           data-island-on-touch=""
-          data-graph={junitGraph.address}
+          data-graph={dataAddress}
         >
           <figcaption>
             <p className="structure-finding">
@@ -273,7 +273,7 @@ function Clients() {
 }
 
 function Universities() {
-  const { address, width, height } = evidence.map;
+  const { address, width, height } = mapImage;
   const countries = new Set(universities.map(({ country }) => country)).size;
   return (
     <div className="used-in-research">

@@ -1,8 +1,6 @@
 import "../../ui/steps.css";
 import "../../figures/smells/smell-drawing.css";
 import "./products.css";
-import { drawn as samples } from "virtual:drawn/samples";
-import { drawn as smellDrawingsAddress } from "virtual:drawn/smell-drawings";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { ProductId } from "#content/catalog/product-names.ts";
@@ -18,11 +16,13 @@ import { offers } from "#content/products/offers.ts";
 import { type Edition, type LegacyTool, type Product, productWords } from "#content/products/product.ts";
 import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
-import type { FigureName } from "../../figures/draw-figures.ts";
-import { TextFigure } from "../../figures/figure-part.tsx";
-import type { Sample } from "../../figures/product-samples.ts";
+import type { FigureName } from "../../figures/figures.ts";
+import { dpySample, javaSample, type Sample } from "../../figures/product-samples.ts";
 import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
+import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
+import { TextFigure } from "../../figures/text-figure.tsx";
 import { textAt } from "../../markdown/text-at.ts";
+import * as analyzed from "../../results/analyzed-libraries.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatPrice } from "../../ui/format-price.ts";
@@ -59,8 +59,8 @@ const results: { readonly [product in ProductId]?: Result } = {
 /** The page of one tool: published findings, one of them in its source, what it finds and measures, and how it runs. */
 const shown: readonly { product: Product; sample: Sample }[] = [
   { product: designiteCsharp, sample: csharpSample() },
-  { product: designiteJava, sample: samples.java },
-  { product: dpy, sample: samples.dpy },
+  { product: designiteJava, sample: javaSample(analyzed.results["commons-lang-3.12.0"]) },
+  { product: dpy, sample: dpySample(analyzed.dpy) },
 ];
 
 export const path = shown.map(({ product }) => product.path);
@@ -187,8 +187,7 @@ const drawnSmells: { readonly [family in SmellFamilyId]?: string } = {
 const drawings: typeof smellDrawings = { ...smellDrawings, ...familyDrawings };
 
 function FamilyDrawing({ family }: { family: SmellFamilyId }) {
-  const id = drawnSmells[family] ?? family;
-  const drawing = drawings[id];
+  const drawing = drawings[drawnSmells[family] ?? family];
   if (!drawing) return null;
   const { top, height } = partShown(drawing);
   return (
@@ -200,7 +199,7 @@ function FamilyDrawing({ family }: { family: SmellFamilyId }) {
       width={drawingWidth}
       height={height}
     >
-      <use href={`${smellDrawingsAddress}#${id}`} />
+      <SmellShapes {...drawing} />
     </svg>
   );
 }

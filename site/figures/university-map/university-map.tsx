@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { forceCollide, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
 import { type GeoProjection, geoEqualEarth, geoGraticule, geoPath } from "d3-geo";
 import type { MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import type { LocatedUniversity, University } from "#content/catalog/universities.ts";
-import { academicLicense } from "#content/pages/academic-license.ts";
+import worldAtlas from "world-atlas/land-110m.json?raw";
+import type { LocatedUniversity } from "#content/catalog/universities.ts";
 import { paint } from "../../drawing/paint.ts";
-import { closedShape, element, group, outlined, type Point, rounded, segment } from "../../drawing/svg.ts";
-import type { Drawing, TwoDrawings } from "../figure.ts";
+import { closedShape, type Point, rounded, segment } from "../../drawing/svg.ts";
 
 /**
  * Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay
@@ -20,15 +17,6 @@ const graticuleDegrees = 30;
 /** Margin above the northernmost and below the southernmost land. */
 const marginPixels = 8;
 
-interface MapCanvas {
-  width: number;
-  /** Radius of a mark up to `fullSizeCount` institutions. */
-  fullRadius: number;
-  /** See `landPath`. */
-  gridPixels: number;
-  leastArea: number;
-}
-
 interface ShownMark {
   place: Place;
   mark: Place;
@@ -38,23 +26,8 @@ function distance({ place, mark }: ShownMark): number {
   return Math.hypot(mark.x - place.x, mark.y - place.y);
 }
 
-/** A hair line leads from a mark that was moved to its place. */
-function hairLines(shown: readonly ShownMark[], radius: number): string {
-  const moved = shown.filter((one) => distance(one) > radius);
-  return outlined(
-    moved.map(({ place, mark }) => segment(place.x, place.y, mark.x, mark.y)).join(""),
-    paint.accent,
-    0.8,
-  );
-}
-
-function circles(shown: readonly ShownMark[], radius: number): string {
-  const marks = shown.map(({ mark }) => element("circle", { cx: mark.x, cy: mark.y, r: radius }));
-  return group({ fill: paint.accent, stroke: paint.surface, "stroke-width": 1 }, ...marks);
-}
-
 /** Equal Earth is an equal-area projection (Savric, Patterson, Jenny 2018, doi.org/10.1080/13658816.2018.1504949). */
-function projectionFor(land: MultiPolygon, width: number) {
+function projectionFor(width: number) {
   const projection = geoEqualEarth().fitWidth(width, land);
   const [x, y] = projection.translate();
   projection.translate([x, y + marginPixels]);
@@ -62,9 +35,18 @@ function projectionFor(land: MultiPolygon, width: number) {
   return { projection, height: Math.ceil(bottom + marginPixels) };
 }
 
-export function drawMap(universities: readonly LocatedUniversity[], land: MultiPolygon, canvas: MapCanvas): Drawing {
-  const { width, fullRadius, gridPixels } = canvas;
-  const { projection, height } = projectionFor(land, width);
+interface UniversityMapProps extends CoastDetail {
+  universities: readonly LocatedUniversity[];
+  width: number;
+  /** Radius of a mark up to `fullSizeCount` institutions. */
+  fullRadius: number;
+  /** Those of the page, unless it can't give any. */
+  colors?: Readonly<Record<"line" | "accent" | "surface", string>>;
+}
+
+/** Land, and one mark at the city of each university; marks of one city are placed side by side. */
+export function UniversityMap({ universities, width, fullRadius, colors = paint, ...coast }: UniversityMapProps) {
+  const { projection, height } = projectionFor(width);
   const radius = rounded(fullRadius * Math.min(1, Math.sqrt(fullSizeCount / universities.length)));
   const places = universities.map(({ longitude, latitude }) => {
     const [x, y] = projection([longitude, latitude]) ?? [0, 0];
@@ -72,39 +54,35 @@ export function drawMap(universities: readonly LocatedUniversity[], land: MultiP
   });
   const marks = placeMarks(places, radius + 0.5);
   const shown = places.map((place, index) => ({ place, mark: marks[index] ?? place }));
-  const coast = landPath(land, projection, canvas);
+  // A hair line leads from a mark that was moved to its place.
+  const hairLines = shown
+    .filter((one) => distance(one) > radius)
+    .map(({ place, mark }) => segment(place.x, place.y, mark.x, mark.y));
+  const landData = landPath(projection, coast);
   // The graticule must not grow the canvas beyond the land.
   projection.clipExtent([
     [0, 0],
     [width, height],
   ]);
-  const graticule = geoPath(projection).digits(1)(geoGraticule().step([graticuleDegrees, graticuleDegrees])()) ?? "";
-  return {
-    width,
-    height,
-    markup:
-      outlined(graticule, paint.line, 0.6) +
-      element("path", { d: coast, fill: paint.line, transform: `scale(${gridPixels})` }) +
-      hairLines(shown, radius) +
-      circles(shown, radius),
-  };
-}
-
-/** The map of universities: land, and one mark at the city of each; marks of one city are placed side by side. */
-export function drawUniversityMap(
-  universities: readonly LocatedUniversity[],
-  land: MultiPolygon,
-): { title: string; description: string; drawings: TwoDrawings } {
-  const counts = countryCounts(universities).map(({ country, count }) => `${country} ${count}`);
-  return {
-    drawings: {
-      kind: "chart",
-      wide: drawMap(universities, land, { width: 960, fullRadius: 5, gridPixels: 0.5, leastArea: 2 }),
-      narrow: drawMap(universities, land, { width: 390, fullRadius: 3.4, gridPixels: 0.4, leastArea: 1 }),
-    },
-    title: academicLicense.mapHeading,
-    description: `${academicLicense.mapDescription} By country: ${counts.join(", ")}.`,
-  };
+  const graticule = geoPath(projection).digits(1)(geoGraticule().step([graticuleDegrees, graticuleDegrees])());
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      <path d={graticule ?? ""} fill="none" stroke={colors.line} strokeWidth={0.6} />
+      <path d={landData} fill={colors.line} transform={`scale(${coast.gridPixels})`} />
+      <path d={hairLines.join("")} fill="none" stroke={colors.accent} strokeWidth={0.8} />
+      <g fill={colors.accent} stroke={colors.surface} strokeWidth={1}>
+        {shown.map(({ mark: { x, y } }) => (
+          <circle key={`${x} ${y}`} cx={rounded(x)} cy={rounded(y)} r={radius} />
+        ))}
+      </g>
+    </svg>
+  );
 }
 
 interface CoastDetail {
@@ -143,7 +121,7 @@ function inSteps(ring: readonly Point[], gridPixels: number): string {
 }
 
 /** Land as path data in units of `gridPixels`; the element needs a transform that scales by it. */
-function landPath(land: MultiPolygon, projection: GeoProjection, { gridPixels, leastArea }: CoastDetail): string {
+function landPath(projection: GeoProjection, { gridPixels, leastArea }: CoastDetail): string {
   const rings = ringsOf(geoPath(projection).digits(2)(land) ?? "");
   const kept = rings.filter((ring) => areaOf(ring) >= leastArea);
   return kept.map((ring) => inSteps(ring, gridPixels)).join("");
@@ -181,25 +159,14 @@ export function placeMarks(places: readonly Place[], radius: number): Place[] {
 const southernmostLatitude = -60;
 
 /** Land as polygons in degrees (Natural Earth, 1:110 million, public domain), without Antarctica. */
-export function readWorldLand(): MultiPolygon {
-  const file = createRequire(import.meta.url).resolve("world-atlas/land-110m.json");
-  const world: Topology<{ land: GeometryCollection }> = JSON.parse(readFileSync(file, "utf8"));
+const land = readLand();
+
+function readLand(): MultiPolygon {
+  const world: Topology<{ land: GeometryCollection }> = JSON.parse(worldAtlas);
   const polygons = feature(world, world.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === "Polygon") return [geometry.coordinates];
     return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
   });
   const kept = polygons.filter(([outline]) => outline?.some(([, latitude = 0]) => latitude > southernmostLatitude));
   return { type: "MultiPolygon", coordinates: kept };
-}
-
-interface CountryCount {
-  country: string;
-  count: number;
-}
-
-/** Institutions by country, highest count first, then by name. */
-export function countryCounts(universities: readonly Pick<University, "country">[]): CountryCount[] {
-  const groups = Map.groupBy(universities, ({ country }) => country);
-  const counts = [...groups].map(([country, members]) => ({ country, count: members.length }));
-  return counts.sort((one, other) => other.count - one.count || one.country.localeCompare(other.country, "en"));
 }

@@ -3,7 +3,7 @@ import { metricValues } from "../../results/model/analysis.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
-import { type DotStrip, stripFigure } from "../charts/dot-strip.ts";
+import { type DotStrip, stripFigure } from "../charts/dots.tsx";
 import type { Figure } from "../figure.ts";
 
 interface Distribution extends Pick<DotStrip, "threshold" | "ticks" | "reported" | "axis" | "named"> {

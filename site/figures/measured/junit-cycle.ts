@@ -1,6 +1,6 @@
 import type { Results } from "../../results/model/opened.ts";
 import { typeGraph } from "../analysis-rows.ts";
-import { diagram } from "../diagrams/diagram.ts";
+import { diagram } from "../diagrams/diagram.tsx";
 import type { Figure } from "../figure.ts";
 
 /** Positions of the four types of the cycle. */

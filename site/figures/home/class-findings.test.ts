@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { classExcerpts } from "./class-findings.ts";
-import { drawHome } from "./home-drawings.ts";
+import { results } from "../../results/analyzed-libraries.ts";
+import { classExcerpts, classFindings } from "./class-findings.ts";
 
-const { files, evidence } = await drawHome("content/catalog/analyses");
-const { structure, findings, map } = evidence;
-const sourceOf = (address: string) => files.find(({ fileName }) => `/${fileName}` === address)?.source ?? "";
+const findings = classFindings(results["jsoup-1.15.3"], "org.jsoup.nodes.Attributes");
 
 /** The cells of a result file, read independently of the site's own reader. */
 function cellsOf(project: string, file: string): string[][] {
@@ -15,31 +12,6 @@ function cellsOf(project: string, file: string): string[][] {
 }
 
 const isShown = ([, home, name]: readonly string[]) => home === "org.jsoup.nodes" && name === "Attributes";
-
-describe("the structure", () => {
-  it("counts the types that depend on the most used one", () => {
-    const edges = cellsOf("junit-4.13.2", "typeDependencies").filter(([source, target]) => source !== target);
-    const leaning = edges.filter(([, target]) => target === "org.junit.runner.Description");
-    expect(structure).toMatchObject({
-      typeName: "Description",
-      dependents: new Set(leaning.map(([source]) => source)).size,
-      types: cellsOf("junit-4.13.2", "typeMetrics").length,
-    });
-    expect(structure.dependents).toBe(51);
-    expect(structure.description).toContain(`${edges.length} dependencies between them`);
-  });
-
-  it("draws each of them as a line of length 1, which the style sheet draws in", () => {
-    const story = /<g id="story".*?<\/g><\/g>/s.exec(sourceOf(structure.address))?.[0] ?? "";
-    expect(story.match(/<path pathLength="1" d="M[-\d. ]+L[-\d. ]+"\/>/g)).toHaveLength(structure.dependents);
-  });
-
-  it("keeps its file below 8 kB and without styles, scripts or broken numbers", () => {
-    const source = sourceOf(structure.address);
-    expect(brotliCompressSync(source).length).toBeLessThan(8_000);
-    expect(source).not.toMatch(/ style=|<style|<script| on\w+=|href=|NaN|undefined|Infinity/);
-  });
-});
 
 describe("one class", () => {
   const shown = findings.flatMap(({ method, printed, count }) =>
@@ -86,15 +58,5 @@ describe("one class", () => {
     const marked = lines.filter(({ marks }) => marks !== undefined);
     expect(marked.filter(({ code, marks = "" }) => code.split(marks).length !== 2)).toEqual([]);
     expect(marked).toHaveLength(5);
-  });
-});
-
-describe("the map", () => {
-  it("takes no color from the page, since an image cannot", () => {
-    expect(sourceOf(map.address)).not.toMatch(/var\(|^$/);
-  });
-
-  it("shows a mark for each university", () => {
-    expect(sourceOf(map.address).match(/<circle /g)).toHaveLength(27);
   });
 });

@@ -1,0 +1,95 @@
+import { Fragment } from "react";
+import { formatNumber } from "../drawing/svg.ts";
+import { BreakableName } from "../ui/breakable-name.tsx";
+import type { DataTable, Figure, TableCell } from "./figure.ts";
+
+/** What a drawing shows, above it. */
+export function FigureHead({ finding, unit }: Pick<Figure, "finding" | "unit">) {
+  return (
+    <>
+      <p className="figure-finding">{finding}</p>
+      <p className="figure-unit">{unit}</p>
+    </>
+  );
+}
+
+/** How to read a drawing, where it comes from, and its data, below it. */
+export function FigureWords({ note, source, table, unit }: Pick<Figure, "note" | "source" | "table" | "unit">) {
+  return (
+    <>
+      {note && <p className="figure-note">{note}</p>}
+      <SourceLine source={source} />
+      <Data table={table} title={unit} />
+    </>
+  );
+}
+
+/** Names the source of a drawing, or the sources to which the numbers in the drawing refer. */
+function SourceLine({ source }: Pick<Figure, "source">) {
+  if (typeof source === "string") return <p className="figure-source">Source: {source}</p>;
+  return (
+    <p className="figure-source">
+      {"Sources: "}
+      {source.map(({ title, url }, index) => (
+        <Fragment key={url}>
+          {index > 0 && "; "}
+          {`[${index + 1}]\u00a0`}
+          <a href={url}>{title}</a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** A folded table. */
+function Data({ table: { columns, rows }, title }: { table: DataTable; title: string }) {
+  const alignment = (isNumber: boolean) => (isNumber ? "cell-right" : undefined);
+  const isNumber = (column: number) => rows.length > 0 && rows.every((row) => typeof row[column] === "number");
+  return (
+    <details className="figure-data">
+      <summary>The data as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls */}
+      <section className="table-scroll" aria-label={`Data: ${title}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name, column) => (
+                <th key={name} scope="col" className={alignment(column > 0 && isNumber(column))}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = "", ...others]) => (
+              <tr key={JSON.stringify([first, ...others])}>
+                <th scope="row">
+                  <CellText value={first} />
+                </th>
+                {others.map((value, column) => (
+                  <td key={columns[column + 1]} className={alignment(typeof value === "number")}>
+                    <CellText value={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+function CellText({ value }: { value: TableCell }) {
+  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "string") return <BreakableName text={value} />;
+  if ("code" in value) {
+    return (
+      <code>
+        <BreakableName text={value.code} />
+      </code>
+    );
+  }
+  return <a href={value.source.url}>{value.text}</a>;
+}

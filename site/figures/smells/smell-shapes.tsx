@@ -1,0 +1,31 @@
+import "./smell-drawing.css";
+import { paint } from "../../drawing/paint.ts";
+import { outlineOf, StructureShapes } from "../diagrams/boxes-and-lines.tsx";
+import type { SmellStructure } from "./smell-drawings.ts";
+
+/** The shapes and words of a drawing. The page sets the font of the names. */
+export function SmellShapes({ words = [], ...structure }: SmellStructure) {
+  const boxes = Object.entries(structure.boxes).filter(([, { name }]) => name);
+  return (
+    <>
+      <StructureShapes of="catalog" {...structure} />
+      <g fill={paint.ink}>
+        {boxes.map(([key, box]) => {
+          const { x, y, width } = outlineOf(box);
+          return (
+            <text key={key} x={Math.round(x + width / 2)} y={Math.round(y + 15)}>
+              {box.name}
+            </text>
+          );
+        })}
+      </g>
+      <g fill={paint.inkSoft} fontFamily="var(--font-sans)" fontSize={12.5} fontWeight={400}>
+        {words.map(({ x, y, text }) => (
+          <text key={text} x={x} y={y}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </>
+  );
+}
