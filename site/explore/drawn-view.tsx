@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { sharedPackage } from "../results/model/package-names.ts";
+import { pngFile, svgFile } from "./drawing/picture-files.tsx";
 import { lightColors } from "./drawing/scene-colors.ts";
-import { type ExportOptions, scenePng, sceneSvg } from "./drawing/scene-files.ts";
+import type { ExportOptions } from "./drawing/scene-svg.tsx";
 import { SceneView } from "./drawing/scene-view.tsx";
 import type { Stage } from "./drawing/stage.ts";
 import type { SelectedProps } from "./panel/parts.tsx";
-import { blobOf, ExportMenu } from "./tables/export.tsx";
+import { ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
 import { useWidth } from "./use-width.ts";
 import type { DrawnView as DrawnViewOf, ViewChoice } from "./views/view.ts";
@@ -59,8 +60,8 @@ export function DrawnView({ view, isLight, onLight, ...props }: DrawnViewProps) 
             isLight,
             onLight,
             isShown: stage !== undefined,
-            svg: async () => blobOf(stage ? sceneSvg(scene, shown(stage)) : "", "image/svg+xml"),
-            png: async () => (stage ? scenePng(scene, shown(stage)) : new Blob()),
+            svg: async () => (stage ? svgFile(scene, shown(stage)) : new Blob()),
+            png: async () => (stage ? pngFile(scene, shown(stage)) : new Blob()),
           }}
         />
       </div>

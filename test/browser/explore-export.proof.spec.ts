@@ -18,7 +18,7 @@ test("a picture that can't be made is told", async ({ page, problems }) => {
   problems.allow(/Injected failure/);
   await openResults(page, "/explore#library=jsoup-1.15.3&view=treemap");
   await page.evaluate(() => {
-    OffscreenCanvasRenderingContext2D.prototype.fill = () => {
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = () => {
       throw new Error("Injected failure");
     };
   });

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
+import { createElement } from "react";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { dark } from "../../drawing/colors.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
-import { madeFile } from "../../figures/made-files.ts";
+import { drawnFile, madeFile } from "../../figures/made-files.ts";
 import { dpy, results } from "../../results/analyzed-libraries.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";
-import { pictureSvg } from "../drawing/scene-files.ts";
+import { ScenePicture } from "../drawing/scene-svg.tsx";
 import { structureScene } from "../views/structure.ts";
 
 const analysesFolder = "content/catalog/analyses";
@@ -45,7 +46,7 @@ function pictureOf(id: ReadyId): string {
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);
   const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
-  return madeFile(`${id}-plate`, "svg", pictureSvg(scene, pictureSide, colors));
+  return drawnFile(`${id}-plate`, createElement(ScenePicture, { scene, side: pictureSide, colors })).address;
 }
 
 /** In the order of `content/catalog/analyses.ts`. */

@@ -63,7 +63,7 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
   );
 }
 
-export const blobOf = (text: string, type: string) => new Blob([text], { type });
+const blobOf = (text: string, type: string) => new Blob([text], { type });
 
 /** Browsers begin to read a file after the press; until then its address must hold. */
 const heldMilliseconds = 60_000;
