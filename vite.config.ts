@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => {
   const isBuild = command === "build";
   return {
     appType: "custom",
-    plugins: sitePlugins("content", createCodeCache()),
+    plugins: sitePlugins(createCodeCache()),
     publicDir: "site/public",
     define: { "process.env.CONTACT_EMAIL": JSON.stringify(company.contactEmail) },
     css: { modules: { generateScopedName: scopedName } },

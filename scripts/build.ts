@@ -27,10 +27,10 @@ console.time("All, with what ran side by side");
 const cached = createCodeCache();
 const previous = previousAssets();
 await time("types of the content", () => checkContent());
-const packages = await buildPages(built);
+const { packages, documents } = await buildPages(built);
 await Promise.all([
   time("search index", () => buildSearchIndex(publicFiles)),
-  time("files for machines", () => writeDiscoveryFiles(publicFiles, new Date(), cached)),
+  time("files for machines", () => writeDiscoveryFiles(publicFiles, documents, new Date(), cached)),
   time("academic data", () => compileAcademicFiles(built, cached)),
 ]);
 writePublicFile(publicFiles, licenseTextsPath, licenseTexts(packages));

@@ -3,11 +3,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
 import { publicFolder } from "#contract/built-site.ts";
-import type { RenderedSite } from "#site/app/render.ts";
 import type { ShippedPackage } from "#site/docs/shipped-package.ts";
+import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { writePublicFile } from "./files.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 import { readManifest, writeAssets } from "./write-assets.ts";
+
+type Program = typeof import("#site/app/render.ts");
+
+interface BuiltPages {
+  /** The third-party packages that the site contains. */
+  packages: readonly ShippedPackage[];
+  documents: DocumentLists;
+}
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -26,9 +34,8 @@ export async function time<Result>(part: string, run: () => Result | Promise<Res
 
 /**
  * Builds the client files, then the programs that render pages and views, and writes every page.
- * @returns the third-party packages that the site contains.
  */
-export async function buildPages(built: string): Promise<ShippedPackage[]> {
+export async function buildPages(built: string): Promise<BuiltPages> {
   const logger = createLogger("warn");
   const { warn } = logger;
   const modulesOfNode: string[] = [];
@@ -49,9 +56,9 @@ export async function buildPages(built: string): Promise<ShippedPackage[]> {
   const packages = shippedPackages(bundlerFolder, [readManifest(publicFiles), readManifest(programs)]);
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
-  const { renderSite } = await import(pathToFileURL(join(programs, "render.js")).href);
-  const { documents, files }: RenderedSite = await time("pages", () => renderSite(packages));
-  for (const { path, html } of documents) writePublicFile(publicFiles, fileOf(path), html);
+  const { renderSite, documents }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
+  const { pages, files } = await time("pages", () => renderSite(packages));
+  for (const { path, html } of pages) writePublicFile(publicFiles, fileOf(path), html);
   for (const [address, content] of files) writePublicFile(publicFiles, address, content);
-  return packages;
+  return { packages, documents };
 }

@@ -18,7 +18,6 @@ import { absoluteAddress, socialPicturePath, socialPictureSize } from "#site/mac
 import { securityText, securityTextPath } from "#site/machine/security-text.ts";
 import { type CardElement, socialCard } from "#site/machine/social-card.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
-import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./files.ts";
 
@@ -59,11 +58,13 @@ async function writeSocialPictures(publicFiles: string, pages: readonly ListedPa
   await Promise.all(writing);
 }
 
-const contentFolder = join(import.meta.dirname, "..", "..", "content");
-
 /** Writes the files for search engines, feed readers, link previews, language models and security reporters. */
-export async function writeDiscoveryFiles(publicFiles: string, now: Date, cached: Cached): Promise<void> {
-  const texts = await readDocuments(contentFolder, cached);
+export async function writeDiscoveryFiles(
+  publicFiles: string,
+  texts: DocumentLists,
+  now: Date,
+  cached: Cached,
+): Promise<void> {
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
   const { articles, documentationPages } = texts;

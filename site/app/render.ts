@@ -2,16 +2,19 @@
 import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
 import type { ShippedPackage } from "../docs/shipped-package.ts";
 import { madeFiles } from "../figures/made-files.ts";
+import { documents } from "../markdown/documents.ts";
 import { loadPages } from "./pages.ts";
 import { renderPage } from "./render-page.tsx";
 
-export interface RenderedSite {
-  documents: readonly RenderedDocument[];
+export { documents };
+
+interface RenderedSite {
+  pages: readonly RenderedDocument[];
   files: ReadonlyMap<string, string | Uint8Array>;
 }
 
 /** Every page, as it is on a server without packages, and the files that are made with them, by their addresses. */
 export async function renderSite(packages: readonly ShippedPackage[]): Promise<RenderedSite> {
   const pages = await loadPages();
-  return { documents: pages.map((page) => renderPage(page, emptySiteState, packages)), files: madeFiles };
+  return { pages: pages.map((page) => renderPage(page, emptySiteState, packages)), files: madeFiles };
 }

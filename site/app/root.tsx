@@ -1,4 +1,4 @@
-import { articles, documentationPages, legalTexts } from "virtual:documents";
+import { documents } from "../markdown/documents.ts";
 import "../styles/index.css";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -28,7 +28,7 @@ export function renderDocument({
   styles,
   hasPreloader = false,
 }: SiteDocumentProps): string {
-  const data = dataBlock(structuredData(path, { articles, documentationPages, legalTexts }));
+  const data = dataBlock(structuredData(path, documents));
   const document = (
     <html lang="en">
       <head>

@@ -1,7 +1,6 @@
 import "../ui/copyable.css";
 import "./catalog.css";
 import { clientFile, reportProgram } from "virtual:client-files";
-import { documentationPages } from "virtual:documents";
 import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
@@ -19,6 +18,7 @@ import { reportProgramPath } from "#contract/built-site.ts";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
+import { documentationPages } from "../markdown/documents.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { CommandText } from "../ui/command-text.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";

@@ -1,17 +1,18 @@
 import { clientFile } from "virtual:client-files";
-import { articleLinks } from "virtual:documents";
 import { ArrowUp, ArrowUpRight } from "lucide-react";
 import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import { company, contactLink } from "#content/products/company.ts";
 import { longestMailbox, subscribePath } from "#contract/forms.ts";
+import { articleLinks } from "../markdown/article-lists.ts";
+import { articles } from "../markdown/documents.ts";
 import { Logo } from "./site-header.tsx";
 import { type Theme, themes } from "./switch-theme.ts";
 
 function FooterLists() {
   return (
     <nav className="wrap footer-lists" aria-label="Footer">
-      {footerLists(articleLinks).map(({ id, title, links }) => (
+      {footerLists(articleLinks(articles)).map(({ id, title, links }) => (
         <div key={id} className="footer-list">
           <h2>{title}</h2>
           <ul>

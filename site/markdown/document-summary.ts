@@ -35,21 +35,24 @@ export interface DocumentSection {
   depth: number;
 }
 
-/** A text of `content/` without its body, for lists, menus and tables of contents. */
-export interface DocumentSummary<FrontMatter> {
-  /** File name without extension; the last part of the address. */
-  slug: string;
+/** What lists show of a text of `content/`. */
+export interface DocumentFacts<FrontMatter> {
   frontMatter: FrontMatter;
   sections: readonly DocumentSection[];
   wordCount: number;
+}
+
+/** A text without its body, for lists, menus and tables of contents. */
+export interface DocumentSummary<FrontMatter> extends DocumentFacts<FrontMatter> {
+  /** File name without extension; the last part of the address. */
+  slug: string;
 }
 
 export type Article = DocumentSummary<ArticleFrontMatter>;
 export type LegalText = DocumentSummary<LegalFrontMatter>;
 
 /** The folders of documentation pages with one page for each entry of a catalog, named like the page that lists them. */
-export const catalogFolders = ["smells", "metrics"] as const;
-export type CatalogFolder = (typeof catalogFolders)[number];
+export type CatalogFolder = "smells" | "metrics";
 
 /** Which smell or metric a page is of, and where it leads. */
 export type CatalogEntry = ({ folder: "smells"; id: SmellId } | { folder: "metrics"; id: MetricId }) &

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import mdx, { type Options } from "@mdx-js/rollup";
 import rehypeShiki from "@shikijs/rehype";
 import type { Element, ElementContent, Root } from "hast";
@@ -11,6 +12,7 @@ import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
 import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
 import { nameParts } from "../ui/breakable-name.tsx";
+import { readDocument } from "./read-document.ts";
 import { codeTheme, noTimeLimit, tokenClasses } from "./token-classes.ts";
 
 const placeholder = /%version:([a-z-]+)%/g;
@@ -122,7 +124,12 @@ const options: Options = {
   tableCellAlignToStyle: false,
 };
 
-/** Compiles Markdown with components; code is highlighted at build time. */
+const factsQuery = ".mdx?facts";
+
+/**
+ * Compiles Markdown with components; code is highlighted at build time. With `?facts` a text is imported
+ * as its front matter, headings and length: a list needs no bodies.
+ */
 export function mdxPlugin(cached: Cached) {
   const compiler = mdx(options);
   let mode = "";
@@ -133,8 +140,11 @@ export function mdxPlugin(cached: Cached) {
       compiler.config(config, environment);
     },
     async transform(text: string, id: string) {
-      const compile = () => compiler.transform(text, id);
-      return id.endsWith(".mdx") ? await cached("mdx", [mode, id, text], compile) : await compile();
+      if (id.endsWith(".mdx")) return await cached("mdx", [mode, id, text], () => compiler.transform(text, id));
+      if (!id.endsWith(factsQuery)) return undefined;
+      const file = relative(process.cwd(), id.slice(0, -"?facts".length));
+      const facts = await cached("facts", [file, text], () => readDocument(file, text));
+      return { code: `export default ${JSON.stringify(facts)};`, map: null };
     },
   };
 }

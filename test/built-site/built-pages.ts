@@ -5,6 +5,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { builtSiteFile, builtSiteFolder, publicFolder } from "#contract/built-site.ts";
+import type { DocumentLists } from "#site/markdown/document-summary.ts";
 
 export interface BuiltPage {
   /** Address, such as `/faq` or `/docs/dpy.html`; `/404` for the page of unknown paths. */
@@ -15,6 +16,7 @@ export interface BuiltPage {
 
 const built = join(import.meta.dirname, "..", "..", builtSiteFolder);
 export const publicFiles = join(built, publicFolder);
+export const { documents }: { documents: DocumentLists } = await import(join(built, "server", "render.js"));
 export const site = JSON.parse(readFileSync(join(built, builtSiteFile), "utf8"));
 
 export function pageOf(path: string, html: string): BuiltPage {

@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { metrics } from "#content/catalog/metrics.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { products } from "#content/products/index.ts";
-import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { documentationGroups } from "#site/markdown/front-matter.ts";
 import { documentationPages, entryPages } from "../support/specified-addresses.ts";
-import { attribute, type BuiltPage, builtPages, elementsOf, textOf } from "./built-pages.ts";
+import { attribute, type BuiltPage, builtPages, documents, elementsOf, textOf } from "./built-pages.ts";
 
 const start = "/docs/index.html";
 const pages = new Map(builtPages().map((page) => [page.path, page]));
@@ -69,7 +68,7 @@ test("the section on C# keeps its address and leads to the manual", () => {
 });
 
 test("every other documentation page says where it lies, and for which version if it is for one tool", async () => {
-  const { documentationPages: texts } = await readDocuments("content");
+  const { documentationPages: texts } = documents;
   for (const { slug, frontMatter } of texts.filter((text) => text.slug !== "index")) {
     const page = pageAt(`/docs/${slug}.html`);
     const [path] = ofClass(page, "breadcrumb");

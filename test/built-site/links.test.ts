@@ -4,8 +4,7 @@ import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
 import { listPages } from "#site/machine/listed-page.ts";
-import { readDocuments } from "#site/markdown/documents-plugin.ts";
-import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
+import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 import { lostInResults } from "./linked-results.ts";
 
 /** Addresses that the service answers itself, and that no file stands for. */
@@ -80,7 +79,7 @@ test("a lost page, a lost file and a lost place are found", () => {
 const inFooterOnly = ["/", "/careers", "/docs/accessibility.html", "/docs/third-party-licenses.html"];
 
 test("the texts of at least three other pages lead to every page", async () => {
-  const listed = listPages(await readDocuments("content")).map(({ path }) => path);
+  const listed = listPages(documents).map(({ path }) => path);
   const leading = new Map<string, Set<string>>();
   for (const { path, tree } of builtPages()) {
     const [main] = elementsOf(tree, ({ tagName }) => tagName === "main");

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { listPages } from "#site/machine/listed-page.ts";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
-import { readDocuments } from "#site/markdown/documents-plugin.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
-import { attribute, type BuiltPage, builtPages, elementsOf, pageOf, textOf } from "./built-pages.ts";
+import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, textOf } from "./built-pages.ts";
 
 interface Head {
   path: string;
@@ -70,12 +69,12 @@ test("every other page is an article, documentation or a further page", () => {
 });
 
 test("every page is listed where machines look for pages, and every listed page is there", async () => {
-  const listed = listPages(await readDocuments("content")).map(({ path }) => path);
+  const listed = listPages(documents).map(({ path }) => path);
   expect(listed.toSorted()).toEqual(published.toSorted());
 });
 
 test("the articles of the specification stand first and in its order", async () => {
-  const { articles } = await readDocuments("content");
+  const { articles } = documents;
   const specified = routes.filter(isArticle);
   expect(
     inListOrder(articles)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packages } from "#content/products/downloads.ts";
@@ -77,12 +77,6 @@ test("a page that shows every package holds nothing that the policy of the built
     expect(styles).toContain(".package-button");
     expect(styles).toContain(".package-notice");
   }
-});
-
-test("the program of the service loads no articles", () => {
-  const program = readFileSync(join(publicFiles, "..", viewsFile));
-  const articles = readFileSync(join(publicFiles, "..", "server", "render.js"));
-  expect(program.byteLength).toBeLessThan(articles.byteLength / 4);
 });
 
 test("styles and scripts without a hash, handlers and foreign files are found", () => {

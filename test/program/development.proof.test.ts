@@ -25,7 +25,7 @@ const developed = sharedInFile(async () => {
     configFile: false,
     appType: "custom",
     logLevel: "error",
-    plugins: sitePlugins("content", createCodeCache(), service.url),
+    plugins: sitePlugins(createCodeCache(), service.url),
     cacheDir: temporaryFolder(),
     optimizeDeps: { noDiscovery: true },
     server: { port, strictPort: true, hmr: false, watch: null },

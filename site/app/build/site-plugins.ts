@@ -3,20 +3,13 @@ import { localServiceOrigin } from "#contract/forms.ts";
 import { uncached } from "../../cached.ts";
 import { smellFilterStyles } from "../../docs/smell-filter.ts";
 import { colorTokens } from "../../drawing/colors.ts";
-import { documentsPlugin } from "../../markdown/documents-plugin.ts";
 import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
 import { clientEntries, clientFilesPlugin } from "./client-files-plugin.ts";
 import { developmentPlugin } from "./development-plugin.ts";
 
 /** The plugins that turn texts, data and client files into modules for the pages, and serve pages in development. */
-export function sitePlugins(contentFolder = "content", cached = uncached, serviceOrigin = localServiceOrigin) {
-  return [
-    mdxPlugin(cached),
-    documentsPlugin(contentFolder, cached),
-    madeStylesPlugin,
-    clientFilesPlugin(clientEntries),
-    developmentPlugin(serviceOrigin),
-  ];
+export function sitePlugins(cached = uncached, serviceOrigin = localServiceOrigin) {
+  return [mdxPlugin(cached), madeStylesPlugin, clientFilesPlugin(clientEntries), developmentPlugin(serviceOrigin)];
 }
 
 /** Gives style sheets what is made from data: the colors, and the rules of the smell filter. */

@@ -1,5 +1,5 @@
+import type { MDXContent } from "mdx/types";
 import "./article.css";
-import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
 import { FigureHead, FigureWords } from "../../figures/figure-words.tsx";
@@ -7,7 +7,8 @@ import { PictureCanvases, pictureNamed } from "../../figures/picture.tsx";
 import { pageMetadata } from "../../machine/page-metadata.ts";
 import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
-import { textAt } from "../../markdown/text-at.ts";
+import { articles } from "../../markdown/documents.ts";
+import { textIn } from "../../markdown/text-in.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
@@ -16,6 +17,8 @@ import { bibtexCitation, plainCitation } from "./article-citation.ts";
 import { ArticleFacts } from "./article-facts.tsx";
 
 const contentsLabel = "In this article";
+
+const texts = import.meta.glob<MDXContent>("/content/articles/*.mdx", { import: "default", eager: true });
 
 export const path = articles.map(({ slug }) => articlePath(slug));
 
@@ -40,7 +43,7 @@ export function meta(address: string) {
 export default function ArticlePage({ path: address }: PageProps) {
   const article = articleAt(address);
   const { slug, frontMatter, sections } = article;
-  const Text = textAt(`articles/${slug}`);
+  const Text = textIn(texts, `/content/articles/${slug}.mdx`);
   return (
     <article>
       <ArticleHead article={article} />

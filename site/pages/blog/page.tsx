@@ -1,10 +1,10 @@
 import "./blog.css";
 import "../article/article.css";
-import { articles } from "virtual:documents";
 import { blogPage } from "#content/pages/blog.ts";
 import { GalleryDrawing, LeadDrawing } from "../../figures/picture.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
+import { articles } from "../../markdown/documents.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Day, ReadingTime } from "../article/article-facts.tsx";
 

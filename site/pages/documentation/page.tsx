@@ -1,5 +1,5 @@
+import type { MDXContent } from "mdx/types";
 import "../../docs/documentation.css";
-import { documentationPages } from "virtual:documents";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
@@ -17,11 +17,14 @@ import {
   documentationStart,
   groupAddress,
 } from "../../markdown/document-summary.ts";
+import { documentationPages } from "../../markdown/documents.ts";
 import { documentationGroups } from "../../markdown/front-matter.ts";
-import { textAt } from "../../markdown/text-at.ts";
+import { textIn } from "../../markdown/text-in.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
+
+const texts = import.meta.glob<MDXContent>("/content/docs/**/*.mdx", { import: "default", eager: true });
 
 export const path = documentationPages.map(({ slug }) => documentationAddress(slug));
 export const hasPreloader = false;
@@ -44,7 +47,7 @@ export function meta(address: string) {
 
 export default function Documentation({ path: address }: PageProps) {
   const page = pageAt(address);
-  const Text = textAt(`docs/${page.slug}`);
+  const Text = textIn(texts, `/content/docs/${page.slug}.mdx`);
   const text = <Text components={documentationElements} />;
   return (
     <DocumentationArticle page={page}>

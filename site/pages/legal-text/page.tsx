@@ -1,11 +1,14 @@
-import { legalTexts } from "virtual:documents";
+import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { pageMetadata } from "../../machine/page-metadata.ts";
-import { textAt } from "../../markdown/text-at.ts";
+import { legalTexts } from "../../markdown/documents.ts";
+import { textIn } from "../../markdown/text-in.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
+
+const texts = import.meta.glob<MDXContent>("/content/legal/*.mdx", { import: "default", eager: true });
 
 export const path = legalTexts.map(({ slug }) => `/${slug}`);
 
@@ -22,7 +25,7 @@ export function meta(address: string) {
 
 export default function LegalTextPage({ path: address }: PageProps) {
   const { slug, frontMatter, sections } = legalTextAt(address);
-  const Text = textAt(`legal/${slug}`);
+  const Text = textIn(texts, `/content/legal/${slug}.mdx`);
   return (
     <>
       <PageBanner title={frontMatter.title} kicker="Legal">

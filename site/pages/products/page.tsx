@@ -1,3 +1,4 @@
+import type { MDXContent } from "mdx/types";
 import "../../ui/steps.css";
 import "../../figures/smells/smell-drawing.css";
 import "./products.css";
@@ -21,7 +22,7 @@ import { dpySample, javaSample, type Sample } from "../../figures/product-sample
 import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
 import { TextFigure } from "../../figures/text-figure.tsx";
-import { textAt } from "../../markdown/text-at.ts";
+import { textIn } from "../../markdown/text-in.ts";
 import * as analyzed from "../../results/analyzed-libraries.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -62,6 +63,8 @@ const shown: readonly { product: Product; sample: Sample }[] = [
   { product: designiteJava, sample: javaSample(analyzed.results["commons-lang-3.12.0"]) },
   { product: dpy, sample: dpySample(analyzed.dpy) },
 ];
+
+const smellTexts = import.meta.glob<MDXContent>("/content/docs/smells/*.mdx", { import: "default", eager: true });
 
 export const path = shown.map(({ product }) => product.path);
 
@@ -159,7 +162,7 @@ const onlyListings = { p: nothing, h2: nothing, ul: nothing, ol: nothing, blockq
 
 /** The code before and after the change: the listings in this language on the page of the smell. */
 function Example({ product: { language, example } }: { product: Product }) {
-  const SmellText = textAt(`docs/smells/${example.smell}`);
+  const SmellText = textIn(smellTexts, `/content/docs/smells/${example.smell}.mdx`);
   const figure = (listing: ComponentProps<"figure"> & { "data-language"?: string }) =>
     listing["data-language"] === language ? <figure {...listing} /> : null;
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readDocuments } from "../markdown/documents-plugin.ts";
-import { listPages } from "./listed-page.ts";
+import { listPages } from "#site/machine/listed-page.ts";
+import { documents } from "./built-pages.ts";
 
-const listed = listPages(await readDocuments("content"));
+const listed = listPages(documents);
 
 test("no two pages share a path or a description", () => {
   expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length);
