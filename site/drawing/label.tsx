@@ -1,10 +1,15 @@
 import type { SVGProps } from "react";
 import { rounded } from "./svg.ts";
 
-interface LabelProps extends SVGProps<SVGTextElement> {
+export interface LabelProps extends SVGProps<SVGTextElement> {
   x: number;
   y: number;
+  text: string | number;
 }
 
 /** A text of a drawing. */
-export const Label = ({ x, y, ...attributes }: LabelProps) => <text x={rounded(x)} y={rounded(y)} {...attributes} />;
+export const Label = ({ x, y, text, ...attributes }: LabelProps) => (
+  <text x={rounded(x)} y={rounded(y)} {...attributes}>
+    {text}
+  </text>
+);

@@ -165,9 +165,8 @@ export function SceneSvg({ scene, ...options }: ExportOptions & { scene: Scene }
               textAnchor={label.anchor}
               fill={colors[label.paint ?? "ink"]}
               fontWeight={label.strong ? 600 : undefined}
-            >
-              {allowed(label.text)}
-            </Label>
+              text={allowed(label.text)}
+            />
           ))}
         </g>
       </svg>
@@ -188,9 +187,8 @@ export function SceneSvg({ scene, ...options }: ExportOptions & { scene: Scene }
           y={y + middleToBaseline}
           fill={colors[paint]}
           fontWeight={strong ? 600 : undefined}
-        >
-          {text}
-        </Label>
+          text={text}
+        />
       ))}
     </svg>
   );

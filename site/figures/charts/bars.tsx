@@ -55,9 +55,7 @@ export function Bars({ canvas, headings, groups, scale = "shared", dense = false
       {headings && (
         <>
           {panels.map(({ title, start }) => (
-            <Label key={title} x={start} y={fontSize} {...strong}>
-              {title}
-            </Label>
+            <Label key={title} x={start} y={fontSize} {...strong} text={title} />
           ))}
           {!stacked && (
             <path
@@ -70,11 +68,7 @@ export function Bars({ canvas, headings, groups, scale = "shared", dense = false
       )}
       {placedGroups.map(({ heading, top, rows }) => (
         <g key={top}>
-          {heading && (
-            <Label x={0} y={top + fontSize} {...strong}>
-              {heading}
-            </Label>
-          )}
+          {heading && <Label x={0} y={top + fontSize} {...strong} text={heading} />}
           {rows.map(({ name, bars, quiet, top: rowTop }) => {
             const y = rowTop + (stacked ? fontSize * 1.45 : (rowHeight - barHeight) / 2);
             const baseline = y + barHeight / 2 + fontSize * 0.35;
@@ -82,13 +76,9 @@ export function Bars({ canvas, headings, groups, scale = "shared", dense = false
               <g key={name}>
                 {dense && <path d={`M0 ${Math.round(rowTop)}H${width}`} stroke={paint.line} strokeWidth={0.8} />}
                 {stacked ? (
-                  <Label x={0} y={rowTop + fontSize}>
-                    {name}
-                  </Label>
+                  <Label x={0} y={rowTop + fontSize} text={name} />
                 ) : (
-                  <Label x={left - 12} y={baseline} textAnchor="end" fill={paint.ink}>
-                    {name}
-                  </Label>
+                  <Label x={left - 12} y={baseline} textAnchor="end" fill={paint.ink} text={name} />
                 )}
                 {panels.map(({ title, start, length }, panel) => {
                   const bar = bars[panel];
@@ -101,9 +91,7 @@ export function Bars({ canvas, headings, groups, scale = "shared", dense = false
                         fill={quiet ? "none" : paint.accent}
                         stroke={quiet ? paint.inkSoft : undefined}
                       />
-                      <Label x={start + long + 7} y={baseline} {...strong}>
-                        {bar.figure}
-                      </Label>
+                      <Label x={start + long + 7} y={baseline} {...strong} text={bar.figure} />
                     </g>
                   );
                 })}

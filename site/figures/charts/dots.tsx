@@ -59,21 +59,21 @@ export function Dots({ canvas, pitch, rise, ...strip }: DotsProps) {
     <Drawing canvas={canvas} height={Math.ceil(bottom + fontSize * 3.3)}>
       <rect x={edge} y={top} width={rounded(width - edge)} height={bottom - top} fill={paint.bad} fillOpacity={0.1} />
       <path d={`M${edge} ${top}V${bottom}`} stroke={paint.bad} strokeWidth={1.5} />
-      <Label x={fits ? edge : width} y={fontSize * 1.3} textAnchor={fits ? undefined : "end"} {...strong}>
-        {words}
-      </Label>
+      <Label
+        x={fits ? edge : width}
+        y={fontSize * 1.3}
+        textAnchor={fits ? undefined : "end"}
+        {...strong}
+        text={words}
+      />
       <path d={rows(columns.filter(isBelow))} stroke={paint.accent} {...round} />
       <path d={rows(columns.filter((one) => !isBelow(one)))} stroke={paint.bad} {...round} />
       <Flags flags={flags} bottom={bottom - 3} fontSize={fontSize} />
       <path d={`M0 ${bottom}H${width}`} stroke={paint.inkSoft} strokeWidth={1} />
       {ticks.map((tick) => (
-        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle">
-          {tick}
-        </Label>
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle" text={tick} />
       ))}
-      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end">
-        {axis}
-      </Label>
+      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end" text={axis} />
     </Drawing>
   );
 }
@@ -179,9 +179,15 @@ export function Flags({ flags, bottom, fontSize }: FlagsProps) {
     <>
       <path d={lines.join("")} stroke={paint.inkSoft} strokeWidth={1} />
       {flags.map(({ text, x, top }) => (
-        <Label key={x} x={x - 5} y={bottom - top - fontSize * 0.1} textAnchor="end" fill={paint.ink} {...halo}>
-          {text}
-        </Label>
+        <Label
+          key={x}
+          x={x - 5}
+          y={bottom - top - fontSize * 0.1}
+          textAnchor="end"
+          fill={paint.ink}
+          {...halo}
+          text={text}
+        />
       ))}
     </>
   );

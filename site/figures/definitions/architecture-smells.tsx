@@ -56,12 +56,8 @@ export const unstableDependency = diagram({
   behind: (
     <>
       <path d="M312 14V152M306 14h12M306 152h12" stroke={paint.inkSoft} strokeWidth={1} />
-      <Remark x={300} y={19} anchor="end">
-        unstable, 1
-      </Remark>
-      <Remark x={300} y={156} anchor="end">
-        stable, 0
-      </Remark>
+      <Remark x={300} y={19} textAnchor="end" text="unstable, 1" />
+      <Remark x={300} y={156} textAnchor="end" text="stable, 0" />
     </>
   ),
 });
@@ -85,12 +81,10 @@ export const godComponent = diagram({
     <>
       {components.map(({ name, classes, x }) => (
         <g key={name}>
-          <Heading x={x} y={14}>
-            {name}
-          </Heading>
+          <Heading x={x} y={14} text={name} />
           <Frame x={x} y={24} width={163} height={92} />
           <ClassDots dots={rows(x + 14, 43, 10, classes, 15, 18)} />
-          <Remark x={x} y={134} anchor="start">{`${classes} classes`}</Remark>
+          <Remark x={x} y={134} textAnchor="start" text={`${classes} classes`} />
         </g>
       ))}
       <path d="M177 88h161" stroke={paint.bad} strokeWidth={1.5} strokeDasharray="5 4" />
@@ -121,7 +115,7 @@ export const featureConcentration = diagram({
     <>
       <Frame x={1} y={14} width={338} height={118} />
       <GroupedClasses groups={features} baseline={122} />
-      <Result x={170} y={154}>{`LCC = 3 / ${classesIn(features)} = 0.25`}</Result>
+      <Result x={170} y={154} text={`LCC = 3 / ${classesIn(features)} = 0.25`} />
     </>
   ),
 });
@@ -147,7 +141,7 @@ export const shopCommonGroups = diagram({
   behind: (
     <>
       <GroupedClasses groups={commonGroups} baseline={112} />
-      <Result x={170} y={140}>{`LCC = ${commonGroups.length} / ${commonClasses} = ${lcc}`}</Result>
+      <Result x={170} y={140} text={`LCC = ${commonGroups.length} / ${commonClasses} = ${lcc}`} />
     </>
   ),
 });
@@ -227,7 +221,7 @@ export const denseStructure = diagram({
         stroke={paint.inkSoft}
         strokeWidth={1}
       />
-      <Result x={170} y={214}>{`2 × ${pairs.length} / ${dense.length} = ${degree}`}</Result>
+      <Result x={170} y={214} text={`2 × ${pairs.length} / ${dense.length} = ${degree}`} />
     </>
   ),
 });

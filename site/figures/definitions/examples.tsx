@@ -8,12 +8,8 @@ import type { Figure } from "../figure.ts";
 /** Headings at these heights. */
 const BeforeAndAfter = ({ before, after }: { before: number; after: number }) => (
   <>
-    <Heading x={1} y={before}>
-      Before
-    </Heading>
-    <Heading x={1} y={after}>
-      After
-    </Heading>
+    <Heading x={1} y={before} text="Before" />
+    <Heading x={1} y={after} text="After" />
   </>
 );
 
@@ -71,14 +67,12 @@ export const cohesionGroups = diagram({
           <path d={segment(x - 26, 52, x, 100) + segment(x + 26, 52, x, 100)} stroke={paint.inkSoft} strokeWidth={1} />
           <path d={`M${x - 26} 52h0M${x + 26} 52h0`} stroke={paint.accent} strokeWidth={12} strokeLinecap="round" />
           <path d={rectangle(x - 7, 93, 14, 14)} fill={paint.surface} stroke={paint.ink} />
-          <Label x={x - 26} y={38} textAnchor="middle">{`${one}()`}</Label>
-          <Label x={x + 26} y={38} textAnchor="middle">{`${other}()`}</Label>
-          <Remark x={x} y={124}>
-            {field}
-          </Remark>
+          <Label x={x - 26} y={38} textAnchor="middle" text={`${one}()`} />
+          <Label x={x + 26} y={38} textAnchor="middle" text={`${other}()`} />
+          <Remark x={x} y={124} text={field} />
         </g>
       ))}
-      <Result x={170} y={158}>{`LCOM = ${cohesion.length} / ${methods} = ${cohesion.length / methods}`}</Result>
+      <Result x={170} y={158} text={`LCOM = ${cohesion.length} / ${methods} = ${cohesion.length / methods}`} />
     </>
   ),
 });
@@ -182,12 +176,8 @@ const Circle = ({ x }: { x: number }) => <circle cx={x} cy={96} r={74} fill="non
 
 const Word = ({ x, text, below }: { x: number; text: string; below: string }) => (
   <>
-    <Result x={x} y={94}>
-      {text}
-    </Result>
-    <Remark x={x} y={112}>
-      {below}
-    </Remark>
+    <Result x={x} y={94} text={text} />
+    <Remark x={x} y={112} text={below} />
   </>
 );
 
@@ -214,12 +204,8 @@ export const resultComparison: Figure = diagram({
       <path d="M170 39.7A74 74 0 1 1 170 152.3A74 74 0 0 0 170 39.7z" fill={paint.accent} fillOpacity={0.2} />
       <Circle x={122} />
       <Circle x={218} />
-      <Remark x={122} y={16}>
-        previous commit
-      </Remark>
-      <Remark x={218} y={16}>
-        this commit
-      </Remark>
+      <Remark x={122} y={16} text="previous commit" />
+      <Remark x={218} y={16} text="this commit" />
       <Word x={88} text="gone" below="silent" />
       <Word x={170} text="known" below="silent" />
       <Word x={256} text="new" below="an issue" />

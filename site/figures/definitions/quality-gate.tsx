@@ -89,9 +89,7 @@ function Ratchet({ canvas, steps }: { canvas: Canvas; steps: readonly GateStep[]
     .join("");
   return (
     <Drawing canvas={canvas} height={height}>
-      <Label x={0} y={fontSize}>
-        Weighted density
-      </Label>
+      <Label x={0} y={fontSize} text="Weighted density" />
       <path d={line} fill="none" stroke={paint.ink} strokeWidth={1.5} />
       {steps.map(({ value, passed }, index) => {
         const [cx, cy] = [at(index), y(value)];
@@ -101,24 +99,20 @@ function Ratchet({ canvas, steps }: { canvas: Canvas; steps: readonly GateStep[]
               d={severityMark(passed ? "none" : "two", cx, cy, passed ? 5 : 6)}
               fill={passed ? paint.good : paint.bad}
             />
-            <Label x={cx} y={passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9} {...strong} {...halo}>
-              {value.toFixed(2)}
-            </Label>
-            {!passed && (
-              <Label x={cx} y={cy - fontSize * 2.1} fill={paint.ink} {...halo}>
-                stopped
-              </Label>
-            )}
-            <Label x={cx} y={bottom + fontSize * 1.4}>
-              {index + 1}
-            </Label>
+            <Label
+              x={cx}
+              y={passed ? cy + fontSize * 1.5 : cy - fontSize * 0.9}
+              {...strong}
+              {...halo}
+              text={value.toFixed(2)}
+            />
+            {!passed && <Label x={cx} y={cy - fontSize * 2.1} fill={paint.ink} {...halo} text="stopped" />}
+            <Label x={cx} y={bottom + fontSize * 1.4} text={index + 1} />
           </g>
         );
       })}
       <path d={`M0 ${bottom}H${width}`} stroke={paint.inkSoft} />
-      <Label x={width} y={bottom + fontSize * 2.8} textAnchor="end">
-        Release
-      </Label>
+      <Label x={width} y={bottom + fontSize * 2.8} textAnchor="end" text="Release" />
     </Drawing>
   );
 }
@@ -174,12 +168,8 @@ function Slopes({ canvas, headings, slopes }: SlopesProps) {
   return (
     <Drawing canvas={canvas} height={height}>
       <path d={frame} stroke={paint.line} strokeWidth={1} />
-      <Label x={isWide ? left : 0} y={fontSize} textAnchor={isWide ? "end" : undefined}>
-        {headings[0]}
-      </Label>
-      <Label x={right} y={fontSize}>
-        {headings[1]}
-      </Label>
+      <Label x={isWide ? left : 0} y={fontSize} textAnchor={isWide ? "end" : undefined} text={headings[0]} />
+      <Label x={right} y={fontSize} text={headings[1]} />
       {lines.map(({ name, from, to, highlighted }) => {
         const [start, end] = [y(from), y(to)];
         const words = { fill: highlighted ? paint.accent : paint.ink, fontWeight: highlighted ? 600 : undefined };
@@ -188,12 +178,21 @@ function Slopes({ canvas, headings, slopes }: SlopesProps) {
           <g key={name} stroke={highlighted ? paint.accent : paint.inkSoft}>
             <path d={`M${ends[0]}L${ends[1]}`} strokeWidth={highlighted ? 3 : 1.5} />
             <path d={`M${ends[0]}h0M${ends[1]}h0`} strokeWidth={9} strokeLinecap="round" />
-            <Label x={left - 10} y={start + fontSize * 0.35} textAnchor="end" stroke="none" {...words}>
-              {isWide ? `${name} ${formatPercent(from)}` : formatPercent(from)}
-            </Label>
-            <Label x={right + 10} y={end + fontSize * 0.35} stroke="none" {...words}>
-              {`${formatPercent(to)} ${name}`}
-            </Label>
+            <Label
+              x={left - 10}
+              y={start + fontSize * 0.35}
+              textAnchor="end"
+              stroke="none"
+              {...words}
+              text={isWide ? `${name} ${formatPercent(from)}` : formatPercent(from)}
+            />
+            <Label
+              x={right + 10}
+              y={end + fontSize * 0.35}
+              stroke="none"
+              {...words}
+              text={`${formatPercent(to)} ${name}`}
+            />
           </g>
         );
       })}

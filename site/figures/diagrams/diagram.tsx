@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Label } from "../../drawing/label.tsx";
+import { Label, type LabelProps } from "../../drawing/label.tsx";
 import { halo, paint } from "../../drawing/paint.ts";
 import { severityMark } from "../../drawing/severity.ts";
 import { type Point, rounded, segment } from "../../drawing/svg.ts";
@@ -66,14 +66,8 @@ function BoxWords({ box }: { box: Box }) {
           strokeWidth={1.5}
         />
       )}
-      <Label x={x} y={baseline} textAnchor="middle" fontWeight={600}>
-        {name}
-      </Label>
-      {detail && (
-        <Label x={x} y={baseline + fontSize * 1.3} textAnchor="middle" fill={paint.inkSoft}>
-          {detail}
-        </Label>
-      )}
+      <Label x={x} y={baseline} textAnchor="middle" fontWeight={600} text={name} />
+      {detail && <Label x={x} y={baseline + fontSize * 1.3} textAnchor="middle" fill={paint.inkSoft} text={detail} />}
     </>
   );
 }
@@ -92,9 +86,8 @@ function LineText({ boxes, line }: { boxes: Structure["boxes"]; line: Line }) {
       fill={isStrong ? paint.ink : paint.inkSoft}
       fontWeight={isStrong ? 600 : undefined}
       {...halo}
-    >
-      {line.text}
-    </Label>
+      text={line.text}
+    />
   );
 }
 
@@ -114,22 +107,14 @@ function dependencyTable(boxes: Structure["boxes"], lines: readonly Line[]): Dat
   };
 }
 
-interface WordsProps {
-  x: number;
-  y: number;
-  children: ReactNode;
-}
-
 /** Heading of a part of the drawing, such as "Before". */
-export const Heading = (words: WordsProps) => <Label fill={paint.inkSoft} fontWeight={600} {...words} />;
+export const Heading = (label: LabelProps) => <Label fill={paint.inkSoft} fontWeight={600} {...label} />;
 
 /** A note beside a part of the drawing. */
-export const Remark = ({ anchor = "middle", ...words }: WordsProps & { anchor?: "start" | "middle" | "end" }) => (
-  <Label fill={paint.inkSoft} textAnchor={anchor} {...words} />
-);
+export const Remark = (label: LabelProps) => <Label fill={paint.inkSoft} textAnchor="middle" {...label} />;
 
 /** The result of the drawing, in large type. */
-export const Result = (words: WordsProps) => <Label fontWeight={600} textAnchor="middle" {...words} />;
+export const Result = (label: LabelProps) => <Label fontWeight={600} textAnchor="middle" {...label} />;
 
 interface FrameProps {
   x: number;
@@ -166,9 +151,7 @@ export function GroupedClasses({ groups, baseline }: { groups: readonly ClassGro
       <g key={name}>
         <path d={links.join("")} stroke={paint.inkSoft} strokeWidth={1} />
         <ClassDots dots={dots} />
-        <Remark x={x} y={baseline}>
-          {name}
-        </Remark>
+        <Remark x={x} y={baseline} text={name} />
       </g>
     );
   });

@@ -63,9 +63,16 @@ export function junitGraph(junit: Results): Figure {
             <LinesTo graph={graph} highlighted={highlighted} />
             <TypeMarks graph={graph} types={graph.nodes} />
             <Ring place={[x, y]} />
-            <Label className="graph-name" x={x} y={y + 44} textAnchor="middle" {...strong} {...halo} strokeWidth={6}>
-              {`${highlighted.typeName}: used by ${highlighted.dependents}`}
-            </Label>
+            <Label
+              className="graph-name"
+              x={x}
+              y={y + 44}
+              textAnchor="middle"
+              {...strong}
+              {...halo}
+              strokeWidth={6}
+              text={`${highlighted.typeName}: used by ${highlighted.dependents}`}
+            />
           </g>
         </Drawing>
       ),

@@ -4,7 +4,7 @@ import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/fam
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { rectangle } from "../../drawing/svg.ts";
+import { rectangle, rounded } from "../../drawing/svg.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
 
@@ -147,10 +147,10 @@ function Cell({ cell: { count, words, source }, left, y, fontSize, length }: Cel
   return (
     <>
       {hasBar && <path d={rectangle(left, y - fontSize * 0.85, length, fontSize)} fill={paint.accent} />}
-      <Label x={hasBar ? left + length + 7 : left} y={y} fill={paint.ink}>
+      <text x={rounded(hasBar ? left + length + 7 : left)} y={rounded(y)} fill={paint.ink}>
         {words}
         <tspan dx={6} fill={paint.inkSoft}>{`[${source}]`}</tspan>
-      </Label>
+      </text>
     </>
   );
 }
@@ -177,27 +177,16 @@ function ToolMatrix({ canvas, tools, rows }: ToolMatrixProps) {
   });
   return (
     <Drawing canvas={canvas} height={Math.ceil(bottom)}>
-      {!stacked &&
-        tools.map((tool, index) => (
-          <Label key={tool} x={lefts[index] ?? 0} y={fontSize}>
-            {tool}
-          </Label>
-        ))}
+      {!stacked && tools.map((tool, index) => <Label key={tool} x={lefts[index] ?? 0} y={fontSize} text={tool} />)}
       {placed.map(({ name, filled, top }) => (
         <g key={name}>
           <path d={`M0 ${Math.round(top) + 0.5}H${width}`} stroke={paint.line} strokeWidth={1} />
-          <Label x={0} y={top + fontSize * (stacked ? 1.3 : 1.7)} {...strong}>
-            {name}
-          </Label>
+          <Label x={0} y={top + fontSize * (stacked ? 1.3 : 1.7)} {...strong} text={name} />
           {filled.map(({ cell, tool }, position) => {
             const y = top + fontSize * (stacked ? 2.8 + 1.5 * position : 1.7);
             return (
               <g key={tool}>
-                {stacked && (
-                  <Label x={0} y={y}>
-                    {tools[tool]}
-                  </Label>
-                )}
+                {stacked && <Label x={0} y={y} text={tools[tool] ?? ""} />}
                 <Cell cell={cell} left={lefts[tool] ?? 0} y={y} fontSize={fontSize} length={length(cell.count ?? 0)} />
               </g>
             );

@@ -68,10 +68,8 @@ function Strips({ canvas, strips }: { canvas: Canvas; strips: readonly Strip[] }
         const rows = (own: typeof small) => own.map((column) => rowsOfDots(column, ground - 3, pitch)).join("");
         return (
           <g key={name}>
-            <Label x={0} y={top - fontSize * 1.5} {...strong} {...halo}>
-              {name}
-            </Label>
-            <Label x={0} y={top - fontSize * 0.3} {...halo}>{`${count} packages`}</Label>
+            <Label x={0} y={top - fontSize * 1.5} {...strong} {...halo} text={name} />
+            <Label x={0} y={top - fontSize * 0.3} {...halo} text={`${count} packages`} />
             <path d={rows(small)} stroke={paint.accent} {...round} />
             <path d={rows(large)} stroke={paint.bad} {...round} />
             <Flags flags={flags} bottom={ground - 3} fontSize={fontSize} />
@@ -79,15 +77,11 @@ function Strips({ canvas, strips }: { canvas: Canvas; strips: readonly Strip[] }
           </g>
         );
       })}
-      <Label x={edge} y={fontSize * 1.3} {...strong}>{`God Component: more than ${limit}`}</Label>
+      <Label x={edge} y={fontSize * 1.3} {...strong} text={`God Component: more than ${limit}`} />
       {[1, 10, 20, 30, 40, 50, 60].map((tick) => (
-        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle">
-          {tick}
-        </Label>
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.4} textAnchor="middle" text={tick} />
       ))}
-      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end">
-        Types in a package
-      </Label>
+      <Label x={width} y={bottom + fontSize * 2.9} textAnchor="end" text="Types in a package" />
     </Drawing>
   );
 }

@@ -42,16 +42,13 @@ function Curves({ canvas, curves: all }: { canvas: PictureCanvas; curves: readon
       />
       {ticks.map((tick) => (
         <g key={tick}>
-          <Label x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end">
-            {formatPercent(tick)}
-          </Label>
+          <Label x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end" text={formatPercent(tick)} />
           <Label
             x={x(tick)}
             y={bottom + fontSize * 1.4}
             textAnchor={tick === 0 ? "start" : tick === 1 ? "end" : "middle"}
-          >
-            {formatPercent(tick)}
-          </Label>
+            text={formatPercent(tick)}
+          />
         </g>
       ))}
       <path d={`M${x(0)} ${y(0)}L${x(1)} ${y(1)}`} stroke={paint.inkSoft} strokeWidth={0.8} />
@@ -70,9 +67,12 @@ function Curves({ canvas, curves: all }: { canvas: PictureCanvas; curves: readon
       {drawn.map(({ name, held }) => (
         <circle key={name} cx={rounded(x(part))} cy={rounded(y(held))} r={4} fill={paint.ink} />
       ))}
-      <Label x={keyLeft} y={keyTop - fontSize * 1.7} {...strong}>
-        {`In the worst ${formatPercent(part)} of the types`}
-      </Label>
+      <Label
+        x={keyLeft}
+        y={keyTop - fontSize * 1.7}
+        {...strong}
+        text={`In the worst ${formatPercent(part)} of the types`}
+      />
       {drawn
         .toSorted((a, b) => b.held - a.held)
         .map(({ name, dash, held }, row) => {
@@ -86,21 +86,13 @@ function Curves({ canvas, curves: all }: { canvas: PictureCanvas; curves: readon
                 strokeDasharray={dash}
                 {...optionalLabel}
               />
-              <Label x={keyLeft + fontSize * 3} y={baseline} {...strong} {...halo}>
-                {formatPercent(held)}
-              </Label>
-              <Label x={keyLeft + fontSize * 5.4} y={baseline} {...halo}>
-                {name.replace("Apache ", "")}
-              </Label>
+              <Label x={keyLeft + fontSize * 3} y={baseline} {...strong} {...halo} text={formatPercent(held)} />
+              <Label x={keyLeft + fontSize * 5.4} y={baseline} {...halo} text={name.replace("Apache ", "")} />
             </g>
           );
         })}
-      <Label x={0} y={fontSize}>
-        Share of all findings
-      </Label>
-      <Label x={width} y={bottom + fontSize * 3} textAnchor="end">
-        Share of the types, most findings first
-      </Label>
+      <Label x={0} y={fontSize} text="Share of all findings" />
+      <Label x={width} y={bottom + fontSize * 3} textAnchor="end" text="Share of the types, most findings first" />
     </Drawing>
   );
 }

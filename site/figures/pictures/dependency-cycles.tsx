@@ -73,9 +73,7 @@ function Cycle({ graph, cycle, rowHeight }: CycleProps) {
         strokeLinecap="round"
       />
       {cycle.map(({ typeName }, row) => (
-        <Label key={typeName} x={46} y={(middles[row] ?? 0) + rowHeight * 0.25}>
-          {typeName}
-        </Label>
+        <Label key={typeName} x={46} y={(middles[row] ?? 0) + rowHeight * 0.25} text={typeName} />
       ))}
     </>
   );

@@ -61,17 +61,17 @@ function FindingSquares({ canvas, kinds }: { canvas: PictureCanvas; kinds: Famil
     <Drawing canvas={canvas} height={height}>
       {families.map(({ family, heading, top, blocks }) => (
         <g key={family}>
-          <Label x={left} y={top - fontSize * 0.6} {...strong}>
-            {heading}
-          </Label>
+          <Label x={left} y={top - fontSize * 0.6} {...strong} text={heading} />
           {blocks.map(({ kind, y }) => (
             <g key={kind.name}>
-              <Label x={left - fontSize * 3.2} y={y + fontSize * 0.72} textAnchor="end">
-                {kind.name}
-              </Label>
-              <Label x={left - fontSize * 0.6} y={y + fontSize * 0.72} textAnchor="end" fill={paint.ink}>
-                {formatNumber(kind.count)}
-              </Label>
+              <Label x={left - fontSize * 3.2} y={y + fontSize * 0.72} textAnchor="end" text={kind.name} />
+              <Label
+                x={left - fontSize * 0.6}
+                y={y + fontSize * 0.72}
+                textAnchor="end"
+                fill={paint.ink}
+                text={formatNumber(kind.count)}
+              />
               <path
                 d={squares(kind, left, y, lattice)}
                 stroke={family === "design" ? paint.accent : paint.inkSoft}

@@ -42,13 +42,15 @@ function InstabilityRows({ canvas, graph: { nodes, edges } }: { canvas: PictureC
         const [x, y] = [scale(instabilityOf(node)), rowY(node)];
         return (
           <g key={node.name}>
-            <Label x={0} y={y + fontSize * 0.35} fill={paint.ink}>
-              {shortName(node)}
-            </Label>
+            <Label x={0} y={y + fontSize * 0.35} fill={paint.ink} text={shortName(node)} />
             {isWide && <circle cx={rounded(x)} cy={rounded(y)} r={6} fill={paint.accent} />}
-            <Label x={isWide ? x + 12 : names - 4} y={y + fontSize * 0.35} {...strong} {...halo}>
-              {instabilityOf(node).toFixed(2)}
-            </Label>
+            <Label
+              x={isWide ? x + 12 : names - 4}
+              y={y + fontSize * 0.35}
+              {...strong}
+              {...halo}
+              text={instabilityOf(node).toFixed(2)}
+            />
           </g>
         );
       })}
@@ -64,19 +66,26 @@ function InstabilityRows({ canvas, graph: { nodes, edges } }: { canvas: PictureC
             <path d={`M${x} ${rounded(to + 1)}l${head} ${head * 1.7}h${-2 * head}z`} />
             <circle cx={x} cy={rounded(from)} r={isWide ? 4 : 3} />
             {isWide && (
-              <Label x={x} y={from + fontSize * 1.5} textAnchor="middle" fill={paint.ink} {...halo}>
-                {`+${rise(edge).toFixed(2)}`}
-              </Label>
+              <Label
+                x={x}
+                y={from + fontSize * 1.5}
+                textAnchor="middle"
+                fill={paint.ink}
+                {...halo}
+                text={`+${rise(edge).toFixed(2)}`}
+              />
             )}
           </g>
         );
       })}
-      <Label x={isWide ? names : 0} y={fontSize} {...strong}>
-        {isWide ? "Instability" : "Package, instability"}
-      </Label>
-      <Label x={width} y={fontSize} textAnchor="end" {...strong}>
-        {isWide ? `${links.length} dependencies that point up, by difference` : `${links.length} point up`}
-      </Label>
+      <Label x={isWide ? names : 0} y={fontSize} {...strong} text={isWide ? "Instability" : "Package, instability"} />
+      <Label
+        x={width}
+        y={fontSize}
+        textAnchor="end"
+        {...strong}
+        text={isWide ? `${links.length} dependencies that point up, by difference` : `${links.length} point up`}
+      />
     </Drawing>
   );
 }

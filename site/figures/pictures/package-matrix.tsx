@@ -62,16 +62,16 @@ export function PackageMatrix({ canvas, graph }: { canvas: PictureCanvas; graph:
         const y = top + (index + 0.5) * cell.height + fontSize * 0.35;
         return (
           <g key={node.name}>
-            <Label x={left - fontSize * 2} y={y} textAnchor="end">
-              {shortName(node.name)}
-            </Label>
-            <Label x={left - fontSize * 0.5} y={y} textAnchor="end" fill={paint.inkSoft}>
-              {index + 1}
-            </Label>
+            <Label x={left - fontSize * 2} y={y} textAnchor="end" text={shortName(node.name)} />
+            <Label x={left - fontSize * 0.5} y={y} textAnchor="end" fill={paint.inkSoft} text={index + 1} />
             {isNumbered(index) && (
-              <Label x={left + (index + 0.5) * cell.width} y={top - 6} textAnchor="middle" fill={paint.inkSoft}>
-                {index + 1}
-              </Label>
+              <Label
+                x={left + (index + 0.5) * cell.width}
+                y={top - 6}
+                textAnchor="middle"
+                fill={paint.inkSoft}
+                text={index + 1}
+              />
             )}
           </g>
         );

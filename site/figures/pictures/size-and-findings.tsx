@@ -236,14 +236,10 @@ function SizePanel({ modules, measure, width, height, fontSize, radius, named }:
     <>
       <path d={grid.join("")} stroke={paint.line} strokeWidth={0.8} />
       {rows.map((tick) => (
-        <Label key={tick} x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end">
-          {tick}
-        </Label>
+        <Label key={tick} x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end" text={tick} />
       ))}
       {columns.map((tick) => (
-        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.3} textAnchor="middle">
-          {formatNumber(tick)}
-        </Label>
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.3} textAnchor="middle" text={formatNumber(tick)} />
       ))}
       <Marks points={points} radius={radius} />
       {nameable(points, room, named).map(({ type, x: at, y: line }) => (
@@ -254,16 +250,11 @@ function SizePanel({ modules, measure, width, height, fontSize, radius, named }:
           textAnchor={measure.names === "left" ? "end" : undefined}
           {...strong}
           {...halo}
-        >
-          {type.name}
-        </Label>
+          text={type.name}
+        />
       ))}
-      <Label x={0} y={fontSize} {...strong}>
-        {measure.heading}
-      </Label>
-      <Label x={width} y={bottom + fontSize * 2.7} textAnchor="end">
-        Lines of code, logarithmic axis
-      </Label>
+      <Label x={0} y={fontSize} {...strong} text={measure.heading} />
+      <Label x={width} y={bottom + fontSize * 2.7} textAnchor="end" text="Lines of code, logarithmic axis" />
     </>
   );
 }
@@ -280,9 +271,7 @@ interface SeverityLegendProps {
 function SeverityLegend({ y, fontSize, columns, columnWidth }: SeverityLegendProps) {
   return (
     <>
-      <Label x={0} y={y} {...strong}>
-        One mark, one module
-      </Label>
+      <Label x={0} y={y} {...strong} text="One mark, one module" />
       {severities.map((severity, index) => {
         const left = (index % columns) * columnWidth;
         const baseline = y + (Math.floor(index / columns) + 1) * fontSize * 1.5;
@@ -296,9 +285,7 @@ function SeverityLegend({ y, fontSize, columns, columnWidth }: SeverityLegendPro
               strokeWidth={isOpen ? 1.5 : 0}
               {...optionalLabel}
             />
-            <Label x={left + fontSize * 1.4} y={baseline}>
-              {severityLabel[severity]}
-            </Label>
+            <Label x={left + fontSize * 1.4} y={baseline} text={severityLabel[severity]} />
           </g>
         );
       })}

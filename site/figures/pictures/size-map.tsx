@@ -65,15 +65,18 @@ function Tiles({ canvas, types }: { canvas: PictureCanvas; types: readonly TypeN
               x={tile.x + 4}
               y={tile.y + size * (1 + index * 1.15)}
               fill={paint.ink}
-            >
-              {line}
-            </Label>
+              text={line}
+            />
           )),
         )}
         {headed.map((frame) => (
-          <Label key={frame.group} x={frame.x + 1} y={frame.y + size} fontWeight={600}>
-            {nameLines(frame.group.replace(/^org\./, ""), { ...frame, height: size }, size)[0]}
-          </Label>
+          <Label
+            key={frame.group}
+            x={frame.x + 1}
+            y={frame.y + size}
+            fontWeight={600}
+            text={nameLines(frame.group.replace(/^org\./, ""), { ...frame, height: size }, size)[0] ?? ""}
+          />
         ))}
       </g>
       <path
@@ -81,7 +84,7 @@ function Tiles({ canvas, types }: { canvas: PictureCanvas; types: readonly TypeN
         fill={paint.severe}
         {...optionalLabel}
       />
-      <Label x={size * 1.4} y={height - size * 0.2}>{`${severe.length} types with 3 or more design smells`}</Label>
+      <Label x={size * 1.4} y={height - size * 0.2} text={`${severe.length} types with 3 or more design smells`} />
     </Drawing>
   );
 }
