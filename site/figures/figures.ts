@@ -5,19 +5,13 @@ import { densityContributions, gateRatchet } from "./definitions/quality-gate.ts
 import type { Figure } from "./figure.ts";
 import { junitGraph } from "./graph/junit-graph.tsx";
 import { catalogCoverage } from "./measured/catalog-coverage.tsx";
+import { changesOfFiles } from "./measured/changes-of-files.tsx";
+import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy.tsx";
+import { jenkinsGrowth } from "./measured/jenkins-growth.tsx";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
+import { cleanTypes, implementationSmellKinds, smellDensities } from "./measured/libraries.tsx";
 import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix, packageSizes } from "./measured/packages.tsx";
-import {
-  changesOfFiles,
-  cleanTypes,
-  dpyComplexity,
-  dpyImplementationSmells,
-  dpySmellDensity,
-  implementationSmellKinds,
-  jenkinsGrowth,
-  smellDensities,
-} from "./measured/smell-densities.tsx";
 
 /** Every figure by the name in `<Figure name="..."/>`. */
 export const figures = {

@@ -1,17 +1,22 @@
 import { scaleLinear } from "d3-scale";
 import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { rectangle, textWidth } from "../../drawing/svg.ts";
+import { formatNumber, rectangle, textWidth } from "../../drawing/svg.ts";
 import { Drawing } from "../drawing.tsx";
 import type { Canvas } from "../figure.ts";
 
 export interface BarRow {
   name: string;
   /** One for each panel, with the words at its end; none where nothing was counted. */
-  bars: readonly ({ value: number; figure: string } | undefined)[];
+  bars: readonly (ReturnType<typeof bar> | undefined)[];
   /** Quiet rows are hollow: the reference that the others are compared with. */
   quiet?: boolean;
 }
+
+export const bar = (value: number, figure = formatNumber(value)) => ({ value, figure });
+
+/** How often a kind of smell was found. */
+export const kindRow = ({ name, count }: { name: string; count: number }): BarRow => ({ name, bars: [bar(count)] });
 
 interface BarsProps {
   canvas: Canvas;

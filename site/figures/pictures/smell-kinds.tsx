@@ -2,7 +2,7 @@ import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn } from "../analysis-rows.ts";
-import { Bars } from "../charts/bars.tsx";
+import { Bars, bar } from "../charts/bars.tsx";
 import { drawPicture, type Picture } from "../figure.ts";
 import { libraryNote, specimenOf } from "../source-line.ts";
 
@@ -52,7 +52,7 @@ export function smellKinds(results: AllResults): Picture {
           {
             rows: folded(rows, canvas.kind === "narrow" ? 9 : rows.length).map(({ kind, counts }) => ({
               name: kind,
-              bars: counts.map((value) => (value ? { value, figure: String(value) } : undefined)),
+              bars: counts.map((value) => (value ? bar(value) : undefined)),
             })),
           },
         ]}
