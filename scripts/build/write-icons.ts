@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { company } from "#content/products/company.ts";
 import { dark, light } from "#site/drawing/colors.ts";
-import { logoPaths } from "#site/drawing/svg.ts";
+import { logoPaths } from "#site/drawing/logo.ts";
 
 interface Icon {
   file: string;

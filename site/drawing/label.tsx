@@ -1,5 +1,5 @@
 import type { SVGProps } from "react";
-import { rounded } from "./svg.ts";
+import { rounded } from "./path-data.ts";
 
 export interface LabelProps extends SVGProps<SVGTextElement> {
   x: number;
@@ -13,3 +13,8 @@ export const Label = ({ x, y, text, ...attributes }: LabelProps) => (
     {text}
   </text>
 );
+
+/** An estimate of the width of text in the font of labels, in user units: no browser measures it. */
+export function textWidth(text: string, fontSize: number): number {
+  return text.length * fontSize * 0.48;
+}

@@ -1,6 +1,6 @@
 import type { AnalysisFacts } from "../results/model/facts.ts";
 import { paint } from "./paint.ts";
-import { closedShape, type Point, rounded } from "./svg.ts";
+import { closedShape, type Point, rounded } from "./path-data.ts";
 
 /** The threshold colors of the products, here by the number of design smells in one type. */
 export const severities = ["none", "one", "two", "many"] as const;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatNumber } from "../drawing/svg.ts";
+import { formatValue } from "../results/model/format-value.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import type { DataTable, Figure, TableCell } from "./figure.ts";
 
@@ -82,7 +82,7 @@ function Data({ table: { columns, rows }, title }: { table: DataTable; title: st
 }
 
 function CellText({ value }: { value: TableCell }) {
-  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "number") return formatValue(value);
   if (typeof value === "string") return <BreakableName text={value} />;
   if ("code" in value) {
     return (

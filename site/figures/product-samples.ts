@@ -2,8 +2,8 @@ import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts"
 import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import { formatNumber } from "../drawing/svg.ts";
 import { type Analysis, metricValues } from "../results/model/analysis.ts";
+import { formatValue } from "../results/model/format-value.ts";
 import type { Results } from "../results/model/opened.ts";
 
 /** One finding of a run, or one smell of a study. */
@@ -103,7 +103,7 @@ export function javaSample({ analysis }: Results): Sample {
       limit: top?.compared.replace("limit ", "") ?? "",
     }),
     note: fillWords(sampleWords.java.note, {
-      findings: formatNumber(analysis.findings.count),
+      findings: formatValue(analysis.findings.count),
       project: analysis.title,
     }),
     specimen: analysis.specimen,

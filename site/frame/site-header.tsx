@@ -2,7 +2,7 @@ import { clientFile } from "virtual:client-files";
 import { ChevronDown, List, Search, X } from "lucide-react";
 import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
-import { logoPaths } from "../drawing/svg.ts";
+import { logoPaths } from "../drawing/logo.ts";
 import { documentationStart } from "../markdown/document-summary.ts";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */

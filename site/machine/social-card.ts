@@ -1,6 +1,7 @@
 import { company } from "#content/products/company.ts";
 import { light as color } from "../drawing/colors.ts";
-import { logoPaths, rounded } from "../drawing/svg.ts";
+import { logoPaths } from "../drawing/logo.ts";
+import { rounded } from "../drawing/path-data.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { socialPictureSize } from "./page-metadata.ts";
 

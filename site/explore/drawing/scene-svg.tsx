@@ -1,6 +1,5 @@
 import { company } from "#content/products/company.ts";
-import { Label } from "../../drawing/label.tsx";
-import { textWidth } from "../../drawing/svg.ts";
+import { Label, textWidth } from "../../drawing/label.tsx";
 import { placeLabels } from "./place-labels.ts";
 import type { Layer, Scene, Viewport } from "./scene.ts";
 import type { SceneColors } from "./scene-colors.ts";

@@ -1,4 +1,4 @@
-import { rectangle, rounded } from "../../drawing/svg.ts";
+import { rectangle, rounded } from "../../drawing/path-data.ts";
 import type { LegendEntry, PathSink, Viewport } from "./scene.ts";
 import { Extent } from "./view-math.ts";
 

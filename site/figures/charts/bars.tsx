@@ -1,7 +1,8 @@
 import { scaleLinear } from "d3-scale";
-import { Label } from "../../drawing/label.tsx";
+import { Label, textWidth } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { formatNumber, rectangle, textWidth } from "../../drawing/svg.ts";
+import { rectangle } from "../../drawing/path-data.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import { Drawing } from "../drawing.tsx";
 import type { Canvas } from "../figure.ts";
 
@@ -13,7 +14,7 @@ export interface BarRow {
   quiet?: boolean;
 }
 
-export const bar = (value: number, figure = formatNumber(value)) => ({ value, figure });
+export const bar = (value: number, figure = formatValue(value)) => ({ value, figure });
 
 /** How often a kind of smell was found. */
 export const kindRow = ({ name, count }: { name: string; count: number }): BarRow => ({ name, bars: [bar(count)] });

@@ -1,6 +1,7 @@
-import { Label } from "../../drawing/label.tsx";
+import { Label, textWidth } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { formatNumber, rounded, textWidth } from "../../drawing/svg.ts";
+import { rounded } from "../../drawing/path-data.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
 
@@ -205,7 +206,7 @@ export function stripFigure({ strip, ...words }: StripFigure): Figure {
   const [lowest, highest] = [byValue[0]?.[0], byValue.at(-1)];
   return {
     ...words,
-    description: `A dot plot of ${formatNumber(dots.length)} ${counted}. ${axis}, from ${lowest} to ${highest?.[0]} (${highest?.[1].map(({ name }) => name).join(", ")}). ${formatNumber(beyond.length)} reach the threshold of ${threshold}.`,
+    description: `A dot plot of ${formatValue(dots.length)} ${counted}. ${axis}, from ${lowest} to ${highest?.[0]} (${highest?.[1].map(({ name }) => name).join(", ")}). ${formatValue(beyond.length)} reach the threshold of ${threshold}.`,
     table: {
       columns: [axis, `Number of ${counted}`, `At or above the threshold of ${threshold}`],
       rows: byValue.map(([value, own]) => [

@@ -1,5 +1,5 @@
 import { paint } from "../../drawing/paint.ts";
-import { type Point, segment } from "../../drawing/svg.ts";
+import { type Point, segment } from "../../drawing/path-data.ts";
 import { ring, rows } from "../diagrams/boxes-and-lines.tsx";
 import { ClassDots, diagram, Frame, GroupedClasses, Heading, Remark, Result } from "../diagrams/diagram.tsx";
 import { instability } from "../formulas.ts";

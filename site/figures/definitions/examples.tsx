@@ -1,6 +1,6 @@
 import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
-import { rectangle, segment } from "../../drawing/svg.ts";
+import { rectangle, segment } from "../../drawing/path-data.ts";
 import type { Line } from "../diagrams/boxes-and-lines.tsx";
 import { diagram, Frame, Heading, Remark, Result } from "../diagrams/diagram.tsx";
 import type { Figure } from "../figure.ts";

@@ -1,8 +1,9 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
+import { rounded } from "../../drawing/path-data.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { formatPercent, rounded } from "../../drawing/svg.ts";
+import { formatPercent } from "../../results/model/format-value.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
 import { smellWeights, weightedDensity } from "../formulas.ts";

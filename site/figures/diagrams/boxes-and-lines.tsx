@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 import { paint } from "../../drawing/paint.ts";
-import { type Point, rounded } from "../../drawing/svg.ts";
+import { type Point, rounded } from "../../drawing/path-data.ts";
 
 /** What a drawing is about is orange, what is missing or outside is dashed. A solid box is one large member. */
 type Look = "faulty" | "missing" | "solid";

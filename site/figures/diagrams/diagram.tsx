@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Label, type LabelProps } from "../../drawing/label.tsx";
 import { halo, paint } from "../../drawing/paint.ts";
+import { type Point, rounded, segment } from "../../drawing/path-data.ts";
 import { severityMark } from "../../drawing/severity.ts";
-import { type Point, rounded, segment } from "../../drawing/svg.ts";
 import { Drawing } from "../drawing.tsx";
 import type { DataTable, Figure } from "../figure.ts";
 import { type Box, endsOf, type Line, outlineOf, ring, type Structure, StructureShapes } from "./boxes-and-lines.tsx";

@@ -1,6 +1,6 @@
 import { paint } from "../../drawing/paint.ts";
+import { rounded } from "../../drawing/path-data.ts";
 import { severitySentence } from "../../drawing/severity.ts";
-import { rounded } from "../../drawing/svg.ts";
 import { results } from "../../results/analyzed-libraries.ts";
 import { highestBy, type TypeNode } from "../analysis-rows.ts";
 import { drawnFile, madeFile } from "../made-files.ts";

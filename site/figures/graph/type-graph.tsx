@@ -1,7 +1,7 @@
 import { paint } from "../../drawing/paint.ts";
+import { type Point, segment, segments } from "../../drawing/path-data.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { markCorners, severities, severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
-import { type Point, segment, segments } from "../../drawing/svg.ts";
 import { memoize } from "../../results/model/memoize.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type TypeGraph, type TypeNode, typeGraph } from "../analysis-rows.ts";

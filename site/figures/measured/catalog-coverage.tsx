@@ -4,7 +4,7 @@ import { type CountedFamilyId, smellFamilies } from "#content/catalog/smells/fam
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { rectangle, rounded } from "../../drawing/svg.ts";
+import { rectangle, rounded } from "../../drawing/path-data.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure, type Source, type TableCell } from "../figure.ts";
 

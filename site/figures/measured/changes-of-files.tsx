@@ -1,7 +1,7 @@
 import { projectName } from "#content/catalog/analyses.ts";
 import { type Changes, changes } from "#content/catalog/changes.ts";
-import { formatNumber } from "../../drawing/svg.ts";
 import { fullNameOf } from "../../results/model/analysis.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { Bars, bar } from "../charts/bars.tsx";
@@ -78,7 +78,7 @@ export function changesOfFiles(results: AllResults): Figure {
         library,
         name,
         files,
-        formatNumber(commits),
+        formatValue(commits),
         perFile.toFixed(1),
         perHundredLines.toFixed(1),
       ]),

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../drawing/svg.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import { Bars, bar } from "../charts/bars.tsx";
 import { drawChart, type Figure } from "../figure.ts";
 import { smellDensity } from "../formulas.ts";
@@ -12,8 +12,8 @@ export function jenkinsGrowth(): Figure {
   const rows = [
     {
       name: "Lines of code",
-      from: formatNumber(first.lines),
-      to: formatNumber(last.lines),
+      from: formatValue(first.lines),
+      to: formatValue(last.lines),
       factor: last.lines / first.lines,
     },
     { name: "Architecture smells", from: `${first.smells}`, to: `${last.smells}`, factor: last.smells / first.smells },

@@ -1,6 +1,6 @@
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
-import { formatNumber, formatPercent } from "../../drawing/svg.ts";
 import { metricValues } from "../../results/model/analysis.ts";
+import { formatPercent, formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn, sumOf } from "../analysis-rows.ts";
@@ -17,7 +17,7 @@ export function implementationSmellKinds(results: AllResults): Figure {
   const groups = all.map(({ id, kinds }) => {
     const rest = kinds.slice(named);
     const others = { name: `${rest.length} other kinds`, count: sumOf(rest) };
-    const sum = formatNumber(sumOf(kinds));
+    const sum = formatValue(sumOf(kinds));
     return { heading: `${projectName(id)}: ${sum}`, rows: [...kinds.slice(0, named).map(kindRow), kindRow(others)] };
   });
   const frequent = all.map(({ kinds }) => kinds.slice(0, named).map(({ name }) => name));
@@ -127,7 +127,7 @@ export function cleanTypes(results: AllResults): Figure {
       columns: ["Library", "Types", "Without a design smell", "Without any smell"],
       rows: rows.map(({ name, all, clean, withoutDesign }) => [
         name,
-        formatNumber(all),
+        formatValue(all),
         `${withoutDesign} (${formatPercent(withoutDesign / all)})`,
         `${clean} (${formatPercent(clean / all)})`,
       ]),

@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { rounded } from "../../drawing/svg.ts";
+import { rounded } from "../../drawing/path-data.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { packageGraph } from "../analysis-rows.ts";
 import { columnsOf, Flags, flagsOf, heightOf, rowsOfDots } from "../charts/dots.tsx";

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from "../../drawing/svg.ts";
+import { formatPercent, formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { methodValues } from "../analysis-rows.ts";
 import { Dots } from "../charts/dots.tsx";
@@ -29,7 +29,7 @@ export function complexity(results: Results): Picture {
       const size = canvas.kind === "wide" ? { named: 4, pitch: 4.6, rise: 300 } : { named: 3, pitch: 2.7, rise: 250 };
       return <Dots canvas={canvas} {...strip} {...size} />;
     }),
-    finding: `${formatPercent(simple / dots.length)} of ${formatNumber(dots.length)} methods have one path to test; ${formatNumber(complex)} have ${threshold} or more`,
+    finding: `${formatPercent(simple / dots.length)} of ${formatValue(dots.length)} methods have one path to test; ${formatValue(complex)} have ${threshold} or more`,
     unit: "Methods by cyclomatic complexity, the number of independent paths; one dot per method",
     source: "methodMetrics.csv of this analysis.",
     table: {
@@ -44,6 +44,6 @@ export function complexity(results: Results): Picture {
     },
     note: "The tool reports Complex Method in the shaded part.",
     specimen,
-    description: `A dot plot of ${formatNumber(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatNumber(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} at which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
+    description: `A dot plot of ${formatValue(dots.length)} methods of ${title} by cyclomatic complexity, on a logarithmic axis. ${formatValue(simple)} of them have a single path. The stacks of dots fall to the right; ${complex} methods reach the threshold of ${threshold} at which the tool reports Complex Method. The highest value is ${most?.value}, in ${most?.name}.`,
   };
 }

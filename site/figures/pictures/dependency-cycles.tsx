@@ -1,6 +1,6 @@
 import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
-import { rounded, segment, segments } from "../../drawing/svg.ts";
+import { rounded, segment, segments } from "../../drawing/path-data.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { cyclesIn, type TypeGraph, type TypeNode } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";

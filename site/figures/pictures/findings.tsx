@@ -1,6 +1,6 @@
 import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
-import { formatNumber, formatPercent } from "../../drawing/svg.ts";
+import { formatPercent, formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type KindCount, kindsIn, sumOf } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";
@@ -54,7 +54,7 @@ function FindingSquares({ canvas, kinds }: { canvas: PictureCanvas; kinds: Famil
       return { kind, y };
     });
     bottom += fontSize * 1.6;
-    return { family, heading: `${formatNumber(sumOf(shown))} ${family} smells`, top, blocks };
+    return { family, heading: `${formatValue(sumOf(shown))} ${family} smells`, top, blocks };
   });
   const side = lattice.pitch - 2;
   return (
@@ -70,7 +70,7 @@ function FindingSquares({ canvas, kinds }: { canvas: PictureCanvas; kinds: Famil
                 y={y + fontSize * 0.72}
                 textAnchor="end"
                 fill={paint.ink}
-                text={formatNumber(kind.count)}
+                text={formatValue(kind.count)}
               />
               <path
                 d={squares(kind, left, y, lattice)}
@@ -95,11 +95,11 @@ export function findings(results: Results): Picture {
   const magic = most?.count ?? 0;
   const list = (family: keyof FamilyKinds) =>
     largestOf(kinds[family], largestKinds.wide[family])
-      .map(({ name, count }) => `${name} ${formatNumber(count)}`)
+      .map(({ name, count }) => `${name} ${formatValue(count)}`)
       .join(", ");
   return {
     drawings: fillPicture((canvas) => <FindingSquares canvas={canvas} kinds={kinds} />, { narrow: 372 }),
-    finding: `A first report on ${title} has ${formatNumber(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
+    finding: `A first report on ${title} has ${formatValue(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
     unit: "Findings by kind, implementation smells above design smells; one square per finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
     table: {
@@ -111,6 +111,6 @@ export function findings(results: Results): Picture {
     },
     note: libraryNote,
     specimen,
-    description: `A grid of ${formatNumber(all)} small squares, one per finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
+    description: `A grid of ${formatValue(all)} small squares, one per finding in ${title}, in blocks by kind. Implementation smells: ${list("implementation")}. Design smells: ${list("design")}.`,
   };
 }

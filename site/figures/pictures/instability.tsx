@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { rounded } from "../../drawing/svg.ts";
+import { rounded } from "../../drawing/path-data.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type PackageGraph, type PackageLink, type PackageNode, packageGraph } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";

@@ -1,6 +1,6 @@
 import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
-import { rectangle } from "../../drawing/svg.ts";
+import { rectangle } from "../../drawing/path-data.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { PackageGraph, PackageLink, PackageNode } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";

@@ -1,6 +1,6 @@
 import { scaleLog, scaleSqrt } from "d3-scale";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import { Label } from "../../drawing/label.tsx";
+import { Label, textWidth } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import {
   severities,
@@ -10,7 +10,7 @@ import {
   severityPaint,
   severitySentence,
 } from "../../drawing/severity.ts";
-import { formatNumber, textWidth } from "../../drawing/svg.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { linesOfMethods, typeGraph } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";
@@ -104,7 +104,7 @@ export function sizeAndFindings(dpy: Results): Picture {
   const named = highestBy(modules, (one) => one.implementationSmells, 4);
   const [densest] = highestBy(modules, densityOf, 1);
   const facts = named.map(
-    (one) => `${one.name} with ${one.implementationSmells} in ${formatNumber(one.linesOfCode)} lines`,
+    (one) => `${one.name} with ${one.implementationSmells} in ${formatValue(one.linesOfCode)} lines`,
   );
   return {
     drawings: fillPicture((canvas) => <Panels canvas={canvas} modules={modules} />, { narrow: 640 }),
@@ -239,7 +239,7 @@ function SizePanel({ modules, measure, width, height, fontSize, radius, named }:
         <Label key={tick} x={left - 8} y={y(tick) + fontSize * 0.35} textAnchor="end" text={tick} />
       ))}
       {columns.map((tick) => (
-        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.3} textAnchor="middle" text={formatNumber(tick)} />
+        <Label key={tick} x={x(tick)} y={bottom + fontSize * 1.3} textAnchor="middle" text={formatValue(tick)} />
       ))}
       <Marks points={points} radius={radius} />
       {nameable(points, room, named).map(({ type, x: at, y: line }) => (

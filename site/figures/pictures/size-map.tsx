@@ -1,8 +1,9 @@
 import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
+import { rectangle } from "../../drawing/path-data.ts";
 import { severityMark, severityOf, severitySentence } from "../../drawing/severity.ts";
-import { formatNumber, formatPercent, rectangle } from "../../drawing/svg.ts";
 import { layOutTiles, type TileBox } from "../../drawing/tiles.ts";
+import { formatPercent, formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { highestBy, type TypeNode, typeGraph } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";
@@ -118,6 +119,6 @@ export function sizeMap(results: Results): Picture {
     },
     note: `Left out: ${all.length - types.length} of ${all.length} types, reported without lines of code. ${libraryNote}`,
     specimen: results.analysis.specimen,
-    description: `A treemap of ${types.length} types of ${results.analysis.title} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatNumber(lines)} lines and have ${formatNumber(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
+    description: `A treemap of ${types.length} types of ${results.analysis.title} by lines of code. The largest tiles, in lines: ${longest.join(", ")}. All tiles together are ${formatValue(lines)} lines and have ${formatValue(smells)} design smells. Red tiles are types with three or more design smells: ${severitySentence(types)}`,
   };
 }

@@ -1,5 +1,5 @@
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
-import { formatNumber, formatPercent } from "../../drawing/svg.ts";
+import { formatPercent, formatValue } from "../../results/model/format-value.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn } from "../analysis-rows.ts";
 import { Bars, bar } from "../charts/bars.tsx";
@@ -39,7 +39,7 @@ export function smellKinds(results: AllResults): Picture {
   const [first = { kind: "", counts: [] }] = rows;
   const projects = analysisIds.map((id, column) => {
     const found = rows.flatMap(({ kind, counts }) =>
-      counts[column] ? [`${kind} ${formatNumber(counts[column])}`] : [],
+      counts[column] ? [`${kind} ${formatValue(counts[column])}`] : [],
     );
     return `${projectName(id)}: ${found.join(", ")}.`;
   });

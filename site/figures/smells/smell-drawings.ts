@@ -1,4 +1,4 @@
-import type { Point } from "../../drawing/svg.ts";
+import type { Point } from "../../drawing/path-data.ts";
 import { outlineOf, ring, rows, type Structure } from "../diagrams/boxes-and-lines.tsx";
 
 export const drawingWidth = 260;

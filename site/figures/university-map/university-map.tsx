@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import worldAtlas from "world-atlas/land-110m.json?raw";
 import type { LocatedUniversity } from "#content/catalog/universities.ts";
 import { paint } from "../../drawing/paint.ts";
-import { closedShape, type Point, rounded, segment } from "../../drawing/svg.ts";
+import { closedShape, type Point, rounded, segment } from "../../drawing/path-data.ts";
 
 /**
  * Up to this many institutions the marks have their full size; with more they shrink, so that the continents stay

@@ -17,6 +17,11 @@ export function formatShare(part: number, whole: number): string {
   return percents.format(whole === 0 ? 0 : part / whole);
 }
 
+const wholePercents = new Intl.NumberFormat("en-US", { style: "percent" });
+
+/** A share from 0 to 1 in whole percent. */
+export const formatPercent = (share: number): string => wholePercents.format(share);
+
 /** A number with its noun: "1 type", "1,232 types". The plural is the noun with an s if it is not given. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatValue(count)} ${count === 1 ? noun : plural}`;

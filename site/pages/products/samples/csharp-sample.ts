@@ -1,8 +1,8 @@
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import { formatNumber } from "../../../drawing/svg.ts";
 import { csharpStudy } from "../../../figures/measured/published-figures.ts";
 import type { Sample } from "../../../figures/product-samples.ts";
+import { formatValue } from "../../../results/model/format-value.ts";
 
 const words = sampleWords.csharp;
 
@@ -15,10 +15,10 @@ export function csharpSample(): Sample {
   return {
     finding: fillWords(words.finding, { design: String(designDensity) }),
     note: fillWords(words.note, {
-      repositories: formatNumber(repositories),
+      repositories: formatValue(repositories),
       lines: String(Math.round(linesOfCode / 1_000_000)),
     }),
-    specimen: ["Designite for C#", "2017 study", `${formatNumber(repositories)} repositories`],
+    specimen: ["Designite for C#", "2017 study", `${formatValue(repositories)} repositories`],
     axis: "amount",
     rows: findings.map(({ smell, count }) => {
       const { name, meaning } = smellAt(smell);
@@ -26,7 +26,7 @@ export function csharpSample(): Sample {
         smell,
         name,
         detail: meaning,
-        value: fillWords(words.findings, { count: formatNumber(count) }),
+        value: fillWords(words.findings, { count: formatValue(count) }),
         compared: fillWords(words.share, { share: String(Math.round(perThousand(count))) }),
         measure: perThousand(count),
       };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedShape, type Point, segment, segments } from "./svg.ts";
+import { closedShape, type Point, segment, segments } from "./path-data.ts";
 
 test("a line is written relative, to a tenth of a unit", () => {
   expect(segment(1, -2, 3.04, 4)).toBe("M1-2l2 6");

@@ -58,25 +58,6 @@ export function segments(lines: readonly (readonly [Point, Point])[]): string {
     .join("");
 }
 
-/** The lattice mark of the logo in a square of 32 units: the outline of a crystal and its facets, around the middle. */
-export const logoPaths = {
-  outline: "M16 2 28 9v14L16 30 4 23V9Z",
-  facets: "M4 9 16 16 28 9M16 16v14M4 23 16 16 28 23M16 2v14",
-} as const;
-
 export function rectangle(x: number, y: number, width: number, height: number): string {
   return `M${rounded(x)} ${rounded(y)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`;
 }
-
-/** An estimate of the width of text in the font of labels, in user units: no browser measures it. */
-export function textWidth(text: string, fontSize: number): number {
-  return text.length * fontSize * 0.48;
-}
-
-const numbers = new Intl.NumberFormat("en-CA");
-const percents = new Intl.NumberFormat("en-CA", { style: "percent" });
-
-/** A number in English notation: 1,232. */
-export const formatNumber = (value: number): string => numbers.format(value);
-
-export const formatPercent = (share: number): string => percents.format(share);
