@@ -64,7 +64,7 @@ export const whatIs = {
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
 
-/** The words around the lines of a class (`site/figures/home/class-findings.ts`), with their source and its license. */
+/** The words around the lines of a class (`site/pages/home/class-findings.ts`), with their source and its license. */
 export const classExample = {
   heading: "One class, six findings",
   words: [

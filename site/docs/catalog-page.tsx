@@ -10,10 +10,10 @@ import { smellFileOf } from "#content/catalog/result-files.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
-import { formulaElements } from "../figures/formula/formula-plugin.ts";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
+import { formulaElements } from "../markdown/formula-plugin.ts";
 import {
   detectorsOf,
   metricAddress,

@@ -10,8 +10,8 @@ import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
 import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
-import { rehypeFormulas } from "../figures/formula/formula-plugin.ts";
 import { nameParts } from "../ui/breakable-name.tsx";
+import { rehypeFormulas } from "./formula-plugin.ts";
 import { readDocument } from "./read-document.ts";
 import { codeTheme, noTimeLimit, tokenClasses } from "./token-classes.ts";
 

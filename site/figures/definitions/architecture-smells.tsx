@@ -2,7 +2,7 @@ import { paint } from "../../drawing/paint.ts";
 import { type Point, segment } from "../../drawing/path-data.ts";
 import { ring, rows } from "../diagrams/boxes-and-lines.tsx";
 import { ClassDots, diagram, Frame, GroupedClasses, Heading, Remark, Result } from "../diagrams/diagram.tsx";
-import { instability } from "../formulas.ts";
+import { instability } from "./formulas.ts";
 
 export const cyclicDependency = diagram({
   smell: "Cyclic Dependency",

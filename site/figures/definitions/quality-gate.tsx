@@ -6,7 +6,7 @@ import { severityMark } from "../../drawing/severity.ts";
 import { formatPercent } from "../../results/model/format-value.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
-import { smellWeights, weightedDensity } from "../formulas.ts";
+import { smellWeights, weightedDensity } from "./formulas.ts";
 
 const example = { lines: 40_000, architecture: 12, design: 480, implementation: 1600 };
 const levels = ["architecture", "design", "implementation"] as const;

@@ -3,8 +3,8 @@ import type { Results } from "../../results/model/opened.ts";
 import { kindsIn, linesOfMethods, methodValues, sumOf } from "../analysis-rows.ts";
 import { Bars, bar, kindRow } from "../charts/bars.tsx";
 import { stripFigure } from "../charts/dots.tsx";
+import { smellDensity } from "../definitions/formulas.ts";
 import { drawChart, type Figure } from "../figure.ts";
-import { smellDensity } from "../formulas.ts";
 import { dpySpecimen } from "../source-line.ts";
 
 interface PackageSmells {

@@ -1,7 +1,7 @@
 import { formatValue } from "../../results/model/format-value.ts";
 import { Bars, bar } from "../charts/bars.tsx";
+import { smellDensity } from "../definitions/formulas.ts";
 import { drawChart, type Figure } from "../figure.ts";
-import { smellDensity } from "../formulas.ts";
 import { jenkins } from "./published-figures.ts";
 
 const density = ({ smells, lines }: { smells: number; lines: number }) => smellDensity(smells, lines);

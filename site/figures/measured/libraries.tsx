@@ -5,8 +5,8 @@ import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn, sumOf } from "../analysis-rows.ts";
 import { Bars, bar, kindRow } from "../charts/bars.tsx";
+import { smellDensity } from "../definitions/formulas.ts";
 import { drawChart, type Figure } from "../figure.ts";
-import { smellDensity } from "../formulas.ts";
 import { specimenOf } from "../source-line.ts";
 import { csharpStudy } from "./published-figures.ts";
 

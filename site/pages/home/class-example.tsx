@@ -1,11 +1,11 @@
 import "./class-example.css";
 import { classExample } from "#content/pages/home.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { classExcerpts, classFindings, type Finding } from "../../figures/home/class-findings.ts";
 import { results } from "../../results/analyzed-libraries.ts";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
+import { classExcerpts, classFindings, type Finding } from "./class-findings.ts";
 
 const jsoup = results["jsoup-1.15.3"];
 const findings = classFindings(jsoup, "org.jsoup.nodes.Attributes");

@@ -18,7 +18,6 @@ import { type Edition, type LegacyTool, type Product, productWords } from "#cont
 import { ArrowLink } from "#site/ui/arrow-link.tsx";
 import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
 import type { FigureName } from "../../figures/figures.ts";
-import { dpySample, javaSample, type Sample } from "../../figures/product-samples.ts";
 import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
 import { TextFigure } from "../../figures/text-figure.tsx";
@@ -32,6 +31,7 @@ import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
 import { csharpSample } from "./samples/csharp-sample.ts";
+import { dpySample, javaSample, type Sample } from "./samples/product-samples.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 
 interface Result {

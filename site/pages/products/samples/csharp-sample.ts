@@ -1,8 +1,8 @@
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
 import { csharpStudy } from "../../../figures/measured/published-figures.ts";
-import type { Sample } from "../../../figures/product-samples.ts";
 import { formatValue } from "../../../results/model/format-value.ts";
+import type { Sample } from "./product-samples.ts";
 
 const words = sampleWords.csharp;
 

@@ -1,8 +1,8 @@
 import { smellAddress } from "../../../docs/smell-at.ts";
-import type { Sample, SampleRow } from "../../../figures/product-samples.ts";
 import { BreakableName } from "../../../ui/breakable-name.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../ui/ruler.tsx";
+import type { Sample, SampleRow } from "./product-samples.ts";
 
 function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
   const { smell, name, place, detail, value, compared, measure } = row;

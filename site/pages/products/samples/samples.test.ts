@@ -6,9 +6,9 @@ import { ruleFor } from "#content/catalog/smells/rule-limit.ts";
 import { dpy } from "#content/products/dpy.ts";
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
-import { dpySample, javaSample } from "../../../figures/product-samples.ts";
 import { readResults } from "../../../results/read/stored-results.ts";
 import { csharpSample } from "./csharp-sample.ts";
+import { dpySample, javaSample } from "./product-samples.ts";
 import { scaleOf } from "./sample-plate.tsx";
 
 const folder = join(import.meta.dirname, "../../../../content/catalog/analyses");

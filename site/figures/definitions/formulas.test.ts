@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { densityContributions, ratchet } from "./definitions/quality-gate.tsx";
 import { instability, smellDensity, weightedDensity } from "./formulas.ts";
+import { densityContributions, ratchet } from "./quality-gate.tsx";
 
 describe("instability", () => {
   it("is the share of outgoing coupling", () => {

@@ -2,9 +2,9 @@ import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts"
 import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { LimitedMetric } from "#content/catalog/smells/smell.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import { type Analysis, metricValues } from "../results/model/analysis.ts";
-import { formatValue } from "../results/model/format-value.ts";
-import type { Results } from "../results/model/opened.ts";
+import { type Analysis, metricValues } from "../../../results/model/analysis.ts";
+import { formatValue } from "../../../results/model/format-value.ts";
+import type { Results } from "../../../results/model/opened.ts";
 
 /** One finding of a run, or one smell of a study. */
 export interface SampleRow {
