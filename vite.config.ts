@@ -2,7 +2,6 @@ import "./scripts/build/read-settings.ts";
 import { basename, join } from "node:path";
 import { defineConfig } from "vite";
 import { company } from "#content/products/company.ts";
-import { clientEntries } from "#site/app/build/client-files-plugin.ts";
 import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
@@ -42,8 +41,7 @@ export default defineConfig(({ command }) => {
           // The licenses of what is bundled are shown at /docs/third-party-licenses.html.
           manifest: true,
           license: { fileName: ".vite/licenses.json" },
-          // The page's script imports an island by its address and calls what it exports.
-          rolldownOptions: { input: clientEntries, preserveEntrySignatures: "allow-extension" },
+          rolldownOptions: { input: "site/client/page.ts" },
         },
       },
       ssr: {

@@ -28,8 +28,8 @@ const testMilliseconds = hangMilliseconds + 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
-  // Tests draw views without a build.
-  resolve: { alias: { "virtual:client-files": join(import.meta.dirname, "test/support/client-files.ts") } },
+  // Tests draw pages without a build.
+  resolve: { alias: { "virtual:report-program": join(import.meta.dirname, "test/support/report-program.ts") } },
   test: {
     environment: "node",
     testTimeout: testMilliseconds,

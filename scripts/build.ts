@@ -56,7 +56,7 @@ function previousAssets(): PreviousAsset[] {
   if (!existsSync(listFile)) return [];
   const files: string[] = JSON.parse(readFileSync(listFile, "utf8"));
   return files
-    .filter((file) => file.endsWith(".js") && existsSync(join(publicFiles, file)))
+    .filter((file) => /\.(?:css|js)$/.test(file) && existsSync(join(publicFiles, file)))
     .map((file) => ({ file, content: readFileSync(join(publicFiles, file)) }));
 }
 

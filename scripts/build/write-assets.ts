@@ -17,7 +17,7 @@ function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): st
 }
 
 const views = "site/app/views.ts";
-const pageScript = "site/app/behavior.client.ts";
+const pageScript = "site/client/page.ts";
 const assetsFolder = "assets";
 
 /**

@@ -8,7 +8,7 @@ import { dataBlock, structuredData } from "../machine/structured-data.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
 import { assets, type Styles } from "./assets.ts";
 
-const pageScript = assets?.pageScript ?? "/site/app/behavior.client.ts";
+const pageScript = assets?.pageScript ?? "/site/client/page.ts";
 
 /**
  * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and

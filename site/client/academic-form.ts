@@ -1,8 +1,8 @@
 import type { AcademicLicenseRequest, academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
-import { enhanceForm, markBlankFields, markWrongFields, showAlert, textField } from "../../ui/enhance-form.ts";
-import type { OnError } from "../../ui/islands.ts";
-import { sendRequest } from "../../ui/send-request.ts";
+import { enhanceForm, formIn, markBlankFields, markWrongFields, showAlert, textField } from "./enhance-form.ts";
+import type { OnError, PageElement } from "./page-element.ts";
+import { sendRequest } from "./send-request.ts";
 
 const textFields = ["name", "email", "university"] as const;
 
@@ -22,37 +22,40 @@ function clear(form: HTMLFormElement): void {
 }
 
 /** Sends the request without leaving the page. */
-export function start(form: HTMLFormElement, onError: OnError): void {
-  markWrongFields(form);
-  enhanceForm(form, onError, async () => {
-    const request = readRequest(form);
-    const blank = textFields.filter((field) => request[field] === "");
-    if (blank.length > 0) return markBlankFields(blank.map((field) => textField(form, field)));
-    const outcome = await sendRequest<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
-    if (outcome.sent) {
-      clear(form);
-      showSentRequest(form, request.email);
-      showAlert("requested", form.parentElement?.querySelector(":scope > [data-alert-place]") ?? null);
-    } else {
-      console.error(outcome.error);
-      showAlert("failed", form.querySelector("[data-alert-place]"));
-      if (request.lang === "") form.querySelector<HTMLElement>("input[type=radio]")?.focus();
-    }
-  });
-}
+export default class AcademicForm extends HTMLElement implements PageElement {
+  start(onError: OnError): void {
+    const form = formIn(this);
+    markWrongFields(form);
+    enhanceForm(form, onError, async () => {
+      const request = readRequest(form);
+      const blank = textFields.filter((field) => request[field] === "");
+      if (blank.length > 0) return markBlankFields(blank.map((field) => textField(form, field)));
+      const outcome = await sendRequest<typeof academicLicenseRequestEndpoint>(academicLicenseRequestPath, request);
+      if (outcome.sent) {
+        clear(form);
+        this.#showSentRequest(form, request.email);
+        showAlert("requested", this.querySelector(":scope > [data-alert-place]"));
+      } else {
+        console.error(outcome.error);
+        showAlert("failed", form.querySelector("[data-alert-place]"));
+        if (request.lang === "") form.querySelector<HTMLElement>("input[type=radio]")?.focus();
+      }
+    });
+  }
 
-/**
- * Shows what happens to a request that was just sent, in the place of its form, which moves below. The
- * address is shown as it was typed and comes from nowhere else.
- */
-function showSentRequest(form: HTMLFormElement, mailbox: string): void {
-  const template = document.querySelector<HTMLTemplateElement>("template[data-request-sent]");
-  const panel = template?.content.cloneNode(true);
-  if (!(panel instanceof DocumentFragment)) throw new Error("The page has no words about a sent request.");
-  const [heading, shown] = [panel.querySelector("h2"), panel.querySelector("[data-mailbox]")];
-  if (!heading || !shown) throw new Error("The words about a sent request lack a part.");
-  shown.textContent = mailbox;
-  form.parentElement?.querySelector(".request-sent")?.remove();
-  form.before(panel);
-  heading.focus();
+  /**
+   * Shows what happens to a request that was just sent, in the place of its form, which moves below. The address is shown
+   * as it was typed and comes from nowhere else.
+   */
+  #showSentRequest(form: HTMLFormElement, email: string): void {
+    const template = this.querySelector<HTMLTemplateElement>("template");
+    const panel = template?.content.cloneNode(true);
+    if (!(panel instanceof DocumentFragment)) throw new Error("The page has no words about a sent request.");
+    const [heading, address] = [panel.querySelector("h2"), panel.querySelector("[data-mailbox]")];
+    if (!heading || !address) throw new Error("The words about a sent request lack a part.");
+    address.textContent = email;
+    this.querySelector(".request-sent")?.remove();
+    form.before(panel);
+    heading.focus();
+  }
 }

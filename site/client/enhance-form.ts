@@ -1,5 +1,12 @@
 import type { AlertId } from "#content/pages/alerts.ts";
-import type { OnError } from "./islands.ts";
+import type { OnError } from "./page-element.ts";
+
+/** The form that an element wraps. */
+export function formIn(element: Element): HTMLFormElement {
+  const form = element.querySelector("form");
+  if (!form) throw new Error(`<${element.localName}> has no form.`);
+  return form;
+}
 
 /** Calls `send` at each submit instead of the browser's own submission. Further submits are ignored while it runs. */
 export function enhanceForm(form: HTMLFormElement, onError: OnError, send: () => Promise<void>): void {

@@ -1,4 +1,5 @@
 import { searchAliases } from "#content/catalog/search-aliases.ts";
+import type { PageElement } from "./page-element.ts";
 
 interface Entry {
   row: Element;
@@ -47,20 +48,22 @@ function hideEmptyFamilies(table: Element, entries: readonly Entry[], isTyped: b
 }
 
 /** Limits the table on this page to the rows with the typed words. The count heeds the choices beside it. */
-export function start(part: HTMLElement): void {
-  const field = part.querySelector("input");
-  const status = part.querySelector("[role=status]");
-  const table = document.getElementById(part.dataset.overview ?? "");
-  if (!field || !status || !table) return;
-  const entries = entriesOf(table);
-  const update = () => {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    filter(entries, words);
-    const shown = hideEmptyFamilies(table, entries, words.length > 0);
-    status.textContent = words.length > 0 || shown < entries.length ? `${shown} of ${entries.length} entries` : "";
-  };
-  field.addEventListener("input", update);
-  part.parentElement?.addEventListener("change", update);
-  addEventListener("hashchange", update);
-  update();
+export default class ReferenceFilter extends HTMLElement implements PageElement {
+  start(): void {
+    const field = this.querySelector("input");
+    const status = this.querySelector("[role=status]");
+    const table = document.getElementById(this.getAttribute("table") ?? "");
+    if (!field || !status || !table) throw new Error("The filter has no field, no status or no table.");
+    const entries = entriesOf(table);
+    const update = () => {
+      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      filter(entries, words);
+      const shown = hideEmptyFamilies(table, entries, words.length > 0);
+      status.textContent = words.length > 0 || shown < entries.length ? `${shown} of ${entries.length} entries` : "";
+    };
+    field.addEventListener("input", update);
+    this.parentElement?.addEventListener("change", update);
+    addEventListener("hashchange", update);
+    update();
+  }
 }

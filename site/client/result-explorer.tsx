@@ -1,19 +1,38 @@
-import { createElement } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePolicyName } from "#contract/explore-worker.ts";
-import { hydrate } from "../ui/hydrate.tsx";
-import type { OnError } from "../ui/islands.ts";
-import { ExploreApp } from "./app.tsx";
-import type { ReadyLibrary } from "./ready/ready-libraries.ts";
-import type { ReadySources } from "./state/use-explore.ts";
-import workerAddress from "./worker/explore-worker.ts?worker&url";
-import { createResultsOpener } from "./worker/open-results.ts";
+import { ExploreApp } from "../explore/app.tsx";
+import type { ReadyLibrary } from "../explore/ready/ready-libraries.ts";
+import type { ReadySources } from "../explore/state/use-explore.ts";
+import workerAddress from "../explore/worker/explore-worker.ts?worker&url";
+import { createResultsOpener } from "../explore/worker/open-results.ts";
+import type { OnError, PageElement } from "./page-element.ts";
+import { whenLoadedAndIdle } from "./when-idle.ts";
 
-export function start(part: HTMLElement, onError: OnError): Promise<void> {
-  const opener = createResultsOpener(startExploreWorker);
-  const ready = fetchReadySources(JSON.parse(part.dataset.libraries ?? "[]"));
-  fetchFonts();
-  return hydrate(() => createElement(ExploreApp, { opener, ready }))(part, onError);
+/** Lets React take over the application that was rendered inside with the page. */
+export default class ResultExplorer extends HTMLElement implements PageElement {
+  start(onError: OnError): Promise<void> {
+    const opener = createResultsOpener(startExploreWorker);
+    const ready = fetchReadySources(JSON.parse(this.getAttribute("libraries") ?? "[]"));
+    fetchFonts();
+    return new Promise((resolve) => {
+      hydrateRoot(
+        this,
+        <StrictMode>
+          <Started onStart={resolve}>
+            <ExploreApp opener={opener} ready={ready} />
+          </Started>
+        </StrictMode>,
+        { onUncaughtError: onError },
+      );
+    });
+  }
+}
+
+function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
+  useEffect(onStart, [onStart]);
+  return children;
 }
 
 /**
@@ -21,21 +40,9 @@ export function start(part: HTMLElement, onError: OnError): Promise<void> {
  * visitor's code may have letters of another: without this they would be asked for when his files are open.
  */
 function fetchFonts(): void {
-  whenIdle(() => {
+  whenLoadedAndIdle(() => {
     for (const font of document.fonts) font.load().catch(() => undefined);
   });
-}
-
-/** On a device that is never idle it runs after this time. */
-const longestWaitMilliseconds = 2000;
-
-/**
- * Runs when nothing else waits; the application starts after the page has loaded. It is no import from the script of
- * every page: what that script shares with another becomes a file that every page would fetch.
- */
-function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: longestWaitMilliseconds });
-  else setTimeout(run);
 }
 
 async function blobAt(address: string): Promise<Blob | undefined> {
@@ -46,7 +53,7 @@ async function blobAt(address: string): Promise<Blob | undefined> {
 /** Fetches the ready libraries, 100 kB together, so that they open without a network later. */
 function fetchReadySources(readyLibraries: readonly ReadyLibrary[]): ReadySources {
   const blobs = new Map<ReadyId, Blob>();
-  whenIdle(async () => {
+  whenLoadedAndIdle(async () => {
     for (const { id, address } of readyLibraries) {
       const blob = await blobAt(address);
       if (blob) blobs.set(id, blob);

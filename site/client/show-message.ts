@@ -8,25 +8,24 @@ let showing: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts the empty region into the page, so that its first message comes without delay. */
 export function prepareMessages(): HTMLElement {
-  const made = document.createElement("div");
-  made.className = "page-message";
-  made.setAttribute("role", "status");
-  document.body.append(made);
-  region = made;
-  return made;
+  if (region) return region;
+  region = document.createElement("div");
+  region.className = "page-message";
+  region.setAttribute("role", "status");
+  document.body.append(region);
+  return region;
 }
 
 /** Shows words at the lower edge of the window for some seconds, and has screen readers say them; none hides the last. */
-export function showMessage(words = ""): void {
+export function showMessage(words?: string | null): void {
   if (!region && !words) return;
   const isNew = !region;
-  const place = region ?? prepareMessages();
-  const show = (text: string) => {
-    place.textContent = text;
-  };
+  const place = prepareMessages();
   clearTimeout(showing);
-  if (!isNew) show(words);
-  showing = isNew
-    ? setTimeout(() => showMessage(words), knownMilliseconds)
-    : setTimeout(() => show(""), shownMilliseconds);
+  if (isNew) {
+    showing = setTimeout(() => showMessage(words), knownMilliseconds);
+    return;
+  }
+  place.textContent = words ?? "";
+  showing = setTimeout(() => place.replaceChildren(), shownMilliseconds);
 }

@@ -1,32 +1,35 @@
-import { createSearchDialog, loadSearch } from "./search-dialog.ts";
+import stylesAddress from "../search/search-dialog.css?url";
+import { createSearchDialog, loadSearch } from "../search/search-dialog.ts";
+import type { PageElement } from "./page-element.ts";
 
 let dialog: HTMLDialogElement | undefined;
+let styles: Promise<void> | undefined;
+
+/** A button that opens the search. All of a page open the same dialog. */
+export default class SiteSearch extends HTMLElement implements PageElement {
+  async start(): Promise<void> {
+    styles ??= loadStyles();
+    await styles;
+    this.querySelector("button")?.addEventListener("click", openSearch);
+  }
+}
 
 /** Resolves when the styles of the dialog are there, or will not come. */
 function loadStyles(): Promise<void> {
-  const address = document.querySelector<HTMLElement>("[data-search-styles]")?.dataset.searchStyles;
-  if (!address) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = address;
+    link.href = stylesAddress;
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => resolve());
     document.head.append(link);
   });
 }
 
-const styles = loadStyles();
-
-async function openSearch(): Promise<void> {
+function openSearch(): void {
   loadSearch().catch(() => undefined);
-  await styles;
   dialog ??= createSearchDialog();
   if (dialog.open) return;
   dialog.showModal();
   dialog.querySelector("input")?.select();
 }
-
-// The first press loads this file and opens the search; later ones dispatch the event.
-document.addEventListener("open-search", openSearch);
-openSearch();

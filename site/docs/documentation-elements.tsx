@@ -1,6 +1,6 @@
 import "../ui/copyable.css";
 import "./catalog.css";
-import { clientFile, reportProgram } from "virtual:client-files";
+import { reportProgram } from "virtual:report-program";
 import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
@@ -187,13 +187,15 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
   );
 }
 
-/** Opens the search of the site. The page's script has it; without script there is no search. */
+/** Opens the search of the site. Without script there is none. */
 function SearchField() {
   return (
-    <button type="button" className="search-field needs-script not-printed" aria-haspopup="dialog" data-search-open="">
-      <Search aria-hidden="true" />
-      Search the documentation
-    </button>
+    <site-search load="on-touch">
+      <button type="button" className="search-field needs-script not-printed" aria-haspopup="dialog">
+        <Search aria-hidden="true" />
+        Search the documentation
+      </button>
+    </site-search>
   );
 }
 
@@ -392,19 +394,16 @@ function DrawingKey() {
   );
 }
 
-/** Limits a long reference by typing. `overview` is the id of the list or table whose links lead to the entries. */
+/** Limits a long reference by typing. `overview` is the id of the table whose links lead to the entries. */
 function ReferenceFilter({ overview, label }: { overview: string; label: string }) {
   return (
-    <div
-      className="reference-filter field small needs-script not-printed"
-      data-island={clientFile("reference-filter")}
-      data-overview={overview}
-      data-search-ignore=""
-    >
-      <label htmlFor="reference-filter">{label}</label>
-      <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
-      <p className="muted" role="status" />
-    </div>
+    <reference-filter table={overview}>
+      <div className="reference-filter field small needs-script not-printed" data-search-ignore="">
+        <label htmlFor="reference-filter">{label}</label>
+        <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
+        <p className="muted" role="status" />
+      </div>
+    </reference-filter>
   );
 }
 

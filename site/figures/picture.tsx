@@ -72,7 +72,7 @@ const sizeOf = ({ width, height }: DrawnSize) => ({ viewBox: `0 0 ${width} ${hei
 
 /**
  * The wide drawing of an article with its finding and its label, fetched when it comes near the window: browsers fetch
- * what a `<use>` names at once, wherever it is. The page's script (`site/app/behavior.client.ts`) names the file; without
+ * what a `<use>` names at once, wherever it is. The page's script (`site/client/lazy-drawings.ts`) names the file; without
  * script it is named from the start.
  */
 export function GalleryDrawing({ name }: { name: string }) {

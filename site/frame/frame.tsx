@@ -3,12 +3,12 @@ import { createElement, type ReactNode } from "react";
 import { type AlertId, alerts } from "#content/pages/alerts.ts";
 import { academicLink } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
+import { mediaOf, themeScript } from "../client/theme.ts";
 import { paper } from "../drawing/colors.ts";
 import type { HeadEntry } from "../machine/page-metadata.ts";
 import { WithContact } from "../ui/with-contact.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { mediaOf, themeScript } from "./switch-theme.ts";
 
 interface SharedHeadProps {
   fontAddress: string;
@@ -121,7 +121,7 @@ function Alert({ id }: { id: AlertId }) {
 
 /**
  * The region is always in the page, since screen readers announce only changes inside a known region. The messages are
- * templates beside it, which `site/ui/enhance-form.ts` inserts after it has moved the region to the form.
+ * templates beside it, which `site/client/enhance-form.ts` inserts after it has moved the region to the form.
  */
 function AlertRegion({ path }: { path: string }) {
   const ids = path === academicLink.href ? academicAlertIds : alertIds;

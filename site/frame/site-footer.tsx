@@ -1,13 +1,12 @@
-import { clientFile } from "virtual:client-files";
 import { ArrowUp, ArrowUpRight } from "lucide-react";
 import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import { company, contactLink } from "#content/products/company.ts";
 import { longestMailbox, subscribePath } from "#contract/forms.ts";
+import { type Theme, themes } from "../client/theme.ts";
 import { articleLinks } from "../markdown/article-lists.ts";
 import { articles } from "../markdown/documents.ts";
 import { Logo } from "./site-header.tsx";
-import { type Theme, themes } from "./switch-theme.ts";
 
 function FooterLists() {
   return (
@@ -82,29 +81,31 @@ function BackToTop() {
   );
 }
 
-/** A plain form. Its script `site/frame/newsletter-form.client.ts` submits it without leaving the page. */
+/** A plain form. Its script `site/client/newsletter-form.ts` submits it without leaving the page. */
 function NewsletterForm() {
   return (
-    <form className="field" method="post" action={subscribePath} data-island={clientFile("newsletter-form")}>
-      <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
-      <div className="newsletter-row">
-        <input
-          id="newsletter-email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={longestMailbox}
-          aria-describedby="newsletter-confirmation"
-        />
-        <button className="button" type="submit">
-          {newsletterForm.button}
-        </button>
-      </div>
-      <div data-alert-place="" />
-      <p className="muted small" id="newsletter-confirmation">
-        {newsletterForm.confirmation}
-      </p>
-    </form>
+    <newsletter-form>
+      <form className="field" method="post" action={subscribePath}>
+        <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
+        <div className="newsletter-row">
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={longestMailbox}
+            aria-describedby="newsletter-confirmation"
+          />
+          <button className="button" type="submit">
+            {newsletterForm.button}
+          </button>
+        </div>
+        <div data-alert-place="" />
+        <p className="muted small" id="newsletter-confirmation">
+          {newsletterForm.confirmation}
+        </p>
+      </form>
+    </newsletter-form>
   );
 }
 

@@ -1,4 +1,3 @@
-import { clientFile } from "virtual:client-files";
 import { ChevronDown, List, Search, X } from "lucide-react";
 import { menuMore, type NavigationItem, navigationBar, productsMore } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
@@ -113,20 +112,20 @@ function SiteMenu({ path }: { path: string }) {
   );
 }
 
-/** Shown only if scripts run. The page's script opens the dialog, also with Ctrl K or Command K. */
+/** Shown only if scripts run. The page's script presses it for Ctrl K or Command K. */
 function SearchButton() {
   return (
-    <button
-      type="button"
-      className="icon-button needs-script"
-      aria-label="Search"
-      aria-keyshortcuts="/ Control+K Meta+K"
-      aria-haspopup="dialog"
-      data-search={clientFile("search")}
-      data-search-styles={clientFile("search-dialog")}
-    >
-      <Search aria-hidden="true" />
-    </button>
+    <site-search load="on-touch">
+      <button
+        type="button"
+        className="icon-button needs-script"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-haspopup="dialog"
+      >
+        <Search aria-hidden="true" />
+      </button>
+    </site-search>
   );
 }
 

@@ -11,21 +11,21 @@ interface CopyButtonProps {
   of: string;
 }
 
-/** Copies the text of an element. The page's script handles the press; without script the style sheet hides the button. */
+/** Copies the text of an element. Without script the style sheet hides it. */
 export function CopyButton({ source, subject, isNamed = false, of }: CopyButtonProps) {
   return (
-    <button
-      type="button"
-      className="copy-button"
-      data-copy={source}
-      data-copied={`${subject} copied.`}
-      data-not-copied={`${subject} couldn't be copied. It's selected instead.`}
+    <copy-button
+      source={source}
+      copied={`${subject} copied.`}
+      not-copied={`${subject} couldn't be copied. It's selected instead.`}
     >
-      <Copy aria-hidden="true" />
-      Copy {isNamed && `${subject} `}
-      <span className="visually-hidden">
-        {!isNamed && `${subject.toLowerCase()} `}for {of}
-      </span>
-    </button>
+      <button type="button" className="copy-button">
+        <Copy aria-hidden="true" />
+        Copy {isNamed && `${subject} `}
+        <span className="visually-hidden">
+          {!isNamed && `${subject.toLowerCase()} `}for {of}
+        </span>
+      </button>
+    </copy-button>
   );
 }

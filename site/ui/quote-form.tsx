@@ -1,4 +1,3 @@
-import { clientFile } from "virtual:client-files";
 import { quotePage } from "#content/pages/quote.ts";
 import { quotePath } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
@@ -14,21 +13,17 @@ export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMai
     <>
       <p>{quotePage.chooseText}</p>
       <FaultSummary heading={quotePage.faultyHeading} faults={faults} />
-      <form
-        className={isMain ? "order-form form-card" : "order-form"}
-        method="get"
-        action={quotePath}
-        noValidate
-        data-island={clientFile("purchase-total")}
-      >
-        <OfferField {...state("offer")} isPriced />
-        <SeatsField {...state("seats")} />
-        <OrderTotal total={total} />
-        <CompanyField {...state("company")} />
-        <button className={`button button-submit${isMain ? "" : " button-quiet"}`} type="submit">
-          {quotePage.button}
-        </button>
-      </form>
+      <purchase-total>
+        <form className={isMain ? "order-form form-card" : "order-form"} method="get" action={quotePath} noValidate>
+          <OfferField {...state("offer")} isPriced />
+          <SeatsField {...state("seats")} />
+          <OrderTotal total={total} />
+          <CompanyField {...state("company")} />
+          <button className={`button button-submit${isMain ? "" : " button-quiet"}`} type="submit">
+            {quotePage.button}
+          </button>
+        </form>
+      </purchase-total>
     </>
   );
 }

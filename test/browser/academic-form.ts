@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { islandStarted } from "./fixtures.ts";
+import { elementDefined } from "./fixtures.ts";
 
 export interface AcademicForm {
   name: Locator;
@@ -34,5 +34,5 @@ export function academicForm(page: Page): AcademicForm {
 
 /** The form is in view from the start, so its script is loaded without further ado. */
 export async function academicFormStarted(page: Page): Promise<void> {
-  await islandStarted(page.getByRole("form", { name: "Request a license" }));
+  await elementDefined(page, "academic-form");
 }

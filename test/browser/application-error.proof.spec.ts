@@ -3,10 +3,10 @@ import { newsletterForm } from "./newsletter-form.ts";
 
 test("a page whose part fails shows the default error page inside the frame", async ({ page, problems }) => {
   problems.allow(/Injected failure/);
-  await page.route(/\/assets\/explore-[\w-]+\.js$/, (route) =>
+  await page.route(/\/assets\/result-explorer-[\w-]+\.js$/, (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: 'export function start(part, onError) { onError(new Error("Injected failure")); }',
+      body: 'export default class extends HTMLElement { start(onError) { onError(new Error("Injected failure")); } }',
     }),
   );
   await page.goto("/explore");
@@ -23,7 +23,7 @@ test("a form whose script fails at its start is sent the plain way", async ({ pa
     await gate.promise;
     await route.fulfill({
       contentType: "text/javascript",
-      body: 'export function start() { throw new Error("Injected failure"); }',
+      body: 'export default class extends HTMLElement { start() { throw new Error("Injected failure"); } }',
     });
   });
   await page.goto("/contact");

@@ -36,11 +36,7 @@ test.beforeAll(async () => {
     server: { port, strictPort: true, hmr: false, watch: null },
     // Found before the first page is asked for, because packages that are found later load it anew.
     optimizeDeps: {
-      entries: [
-        "site/app/behavior.client.ts",
-        "site/explore/explore.client.ts",
-        "site/explore/worker/explore-worker.ts",
-      ],
+      entries: ["site/client/page.ts", "site/explore/worker/explore-worker.ts"],
     },
   });
   await server.listen();

@@ -5,12 +5,12 @@ import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 import { newsletterForm, newsletterFormStarted } from "./newsletter-form.ts";
 import { storedSubscriptions } from "./stored.ts";
 
-/** The scripts of islands: everything but the small script of the page itself. */
-const islandScripts = /\/assets\/(?!behavior-)[^/]+\.js$/;
+/** The modules of elements: everything but the small script of the page itself. */
+const elementModules = /\/assets\/(?!page-)[^/]+\.js$/;
 
-async function holdIslands(page: Page): Promise<{ letThrough(): void }> {
+async function holdElements(page: Page): Promise<{ letThrough(): void }> {
   const gate = Promise.withResolvers<void>();
-  await page.route(islandScripts, async (route) => {
+  await page.route(elementModules, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -18,17 +18,17 @@ async function holdIslands(page: Page): Promise<{ letThrough(): void }> {
 }
 
 test("what is typed before the form has started is kept", async ({ page, mailbox }) => {
-  const islands = await holdIslands(page);
+  const elements = await holdElements(page);
   await page.goto("/contact");
   const { field } = newsletterForm(page);
   await field.fill(mailbox);
-  islands.letThrough();
+  elements.letThrough();
   await newsletterFormStarted(page);
   await expect(field).toHaveValue(mailbox);
 });
 
 test("a form sent before its script has started is held and sent once", async ({ page, mailbox }) => {
-  const islands = await holdIslands(page);
+  const elements = await holdElements(page);
   await page.goto("/contact");
   const calls = recordCalls(page);
   const { field, button } = newsletterForm(page);
@@ -38,7 +38,7 @@ test("a form sent before its script has started is held and sent once", async ({
   await expect(page.locator("form[aria-busy]")).toHaveCount(1);
   await expect(alertOf(page)).toHaveText("");
 
-  islands.letThrough();
+  elements.letThrough();
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
   await expect(field).toHaveValue("");
   await expect(page).toHaveURL("/contact");
@@ -47,11 +47,11 @@ test("a form sent before its script has started is held and sent once", async ({
 });
 
 test("the academic form keeps its early words and choice", async ({ page }) => {
-  const islands = await holdIslands(page);
+  const elements = await holdElements(page);
   await page.goto("/acad-lic-request");
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("radio", { name: "Python" }).check();
-  islands.letThrough();
+  elements.letThrough();
   await academicFormStarted(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada");
   await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
@@ -59,8 +59,8 @@ test("the academic form keeps its early words and choice", async ({ page }) => {
 
 test("when its script cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
   // A slow browser gives up the transition to the result page and says so.
-  problems.allow(/ERR_FAILED/);
-  await page.route(islandScripts, (route) => route.abort());
+  problems.allow(/ERR_FAILED|Failed to fetch/);
+  await page.route(elementModules, (route) => route.abort());
   await page.goto("/contact");
   await newsletterForm(page).field.fill(mailbox);
   await newsletterForm(page).button.click();

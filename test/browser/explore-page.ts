@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { zipSync } from "fflate";
-import { expect, islandStarted } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 
 /** Where the results lie that the journeys open as files of the visitor. */
 export const junitFolder = join(import.meta.dirname, "../../content/catalog/analyses/junit-4.13.2");
@@ -58,7 +58,7 @@ export const chosenFiles = (page: Page) => page.getByLabel("Choose files");
 
 export async function openPage(page: Page, address = "/explore"): Promise<void> {
   await page.goto(address);
-  await islandStarted(stageOf(page));
+  await expect(chosenFiles(page)).toBeEnabled();
 }
 
 /** What the page fetches as soon as it has nothing else to do, so that it needs no network later. */

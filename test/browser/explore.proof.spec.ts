@@ -170,7 +170,7 @@ test("results that were opened at a place in the page take its step in the histo
 
 test("what has the focus keeps it when the application starts", async ({ page }) => {
   const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/explore-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/result-explorer-[\w-]+\.js$/, async (route) => {
     await gate.promise;
     await route.continue();
   });

@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type { ElementName } from "#site/client/elements.ts";
 import { testService } from "./test-service.ts";
 
 export { expect } from "@playwright/test";
@@ -65,9 +66,11 @@ function watchProblems(context: BrowserContext): string[] {
   return found;
 }
 
-/** Resolves when the script of this part has taken it over. */
-export async function islandStarted(part: Locator): Promise<void> {
-  await expect(part).toHaveAttribute("data-island-state", "started");
+/** Resolves when the module of this element is there. */
+export async function elementDefined(page: Page, name: ElementName): Promise<void> {
+  await page.evaluate(async (name) => {
+    await customElements.whenDefined(name);
+  }, name);
 }
 
 /** The visible text of the alert. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { islandStarted } from "./fixtures.ts";
+import { elementDefined } from "./fixtures.ts";
 
 /** The newsletter form in the footer of every page. */
 export function newsletterForm(page: Page): { field: Locator; button: Locator } {
@@ -11,7 +11,7 @@ export function newsletterForm(page: Page): { field: Locator; button: Locator } 
 }
 
 export async function newsletterFormStarted(page: Page): Promise<void> {
-  await islandStarted(page.getByRole("contentinfo").locator("form"));
+  await elementDefined(page, "newsletter-form");
 }
 
 /** Brings the form into view, which is a reason to load its script, and awaits its start. */

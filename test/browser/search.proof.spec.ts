@@ -5,7 +5,7 @@ test("a reader who does not search never loads the index", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/faq", { waitUntil: "networkidle" });
-  expect(asked.filter((path) => path === "/search.json" || path.includes("/search-"))).toEqual([]);
+  expect(asked.filter((path) => path === "/search.json" || path.includes("search-"))).toEqual([]);
 });
 
 test("the start page of the documentation has a field that opens the search, and has the focus back after it", async ({
@@ -83,7 +83,7 @@ test("what was searched for is marked in the results", async ({ page }) => {
 
 test("a search that cannot be loaded says so, and is loaded when it is opened again", async ({ page, problems }) => {
   problems.allow(/net::|Failed to fetch/);
-  const script = /\/assets\/search-[\w-]+\.js$/;
+  const script = /\/assets\/site-search-[\w-]+\.js$/;
   await page.route(script, (route) => route.abort());
   await page.goto("/contact");
   await page.getByRole("button", { name: "Search" }).click();

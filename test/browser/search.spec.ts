@@ -42,7 +42,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("there is neither a search button nor a switch of the colors", async ({ page }) => {
     await page.goto("/contact");
-    await expect(page.locator("[data-search]")).toBeHidden();
+    await expect(page.locator("site-search button")).toBeHidden();
     await expect(page.locator("[data-theme-switch]")).toBeHidden();
   });
 });

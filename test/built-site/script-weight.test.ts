@@ -2,8 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
+import { elementModules } from "#site/client/elements.ts";
 import { entryPages, routes } from "../support/specified-addresses.ts";
-import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
+import { type BuiltPage, builtPages, elementsOf, publicFiles } from "./built-pages.ts";
 
 const assets = join(publicFiles, "assets");
 
@@ -24,14 +25,26 @@ const textOf = (name: string): string => readFileSync(join(assets, name), "utf8"
 const weightOf = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + statSync(join(assets, `${name}.br`)).size, 0);
 
-/** The scripts that a page loads, with those of its forms, figures and islands. */
-function scriptsOf({ html, tree }: BuiltPage): string[] {
-  const ofEveryPage = /import\("([^"]+)"\)/.exec(html)?.[1] ?? "";
-  const entries = elementsOf(tree).flatMap((element) => [
-    ...(element.tagName === "script" ? [attribute(element, "src")] : []),
-    attribute(element, "dataIsland"),
-  ]);
-  return reachedFrom([ofEveryPage, ...entries].filter((address) => address.startsWith("/assets/")));
+/** The custom elements of a page that have a module. */
+const customElementsOf = ({ tree }: BuiltPage): Set<string> =>
+  new Set(
+    elementsOf(tree)
+      .map(({ tagName }) => tagName)
+      .filter((name) => Object.hasOwn(elementModules, name)),
+  );
+
+/** The module of a custom element is built to a file with its name. */
+function moduleOf(name: string): string {
+  const file = scripts.find((script) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(script));
+  if (!file) throw new Error(`The build has no module of <${name}>.`);
+  return file;
+}
+
+/** The scripts that a page loads, with those of its custom elements. */
+function scriptsOf(page: BuiltPage): string[] {
+  const ofEveryPage = /import\("([^"]+)"\)/.exec(page.html)?.[1] ?? "";
+  const entries = [ofEveryPage, ...[...customElementsOf(page)].map(moduleOf)];
+  return reachedFrom(entries.filter(Boolean));
 }
 
 const explore = builtPages().find(({ path }) => path === explorePage.path);
@@ -49,17 +62,14 @@ test("the script that every reader loads has at most 4 kB (Brotli)", () => {
   expect(statSync(join(publicFiles, `${address}.br`)).size).toBeLessThanOrEqual(4096);
 });
 
-test("the page of a smell or metric has no script beyond that of every reader and the newsletter form", () => {
+test("the page of a smell or metric has no script beyond that of every page", () => {
   const entries = builtPages().filter(({ path }) => entryPages.includes(path));
   expect(entries).toHaveLength(entryPages.length);
-  const islands = entries.flatMap(({ tree }) => elementsOf(tree).map((element) => attribute(element, "dataIsland")));
-  expect(new Set(islands.filter(Boolean).map((address) => basename(address).replace(/-[\w-]{8}\.js$/, "")))).toEqual(
-    new Set(["newsletter-form"]),
-  );
+  for (const entry of entries) expect(customElementsOf(entry)).toEqual(new Set(["site-search", "newsletter-form"]));
 });
 
 test("the script that every reader loads is one file", () => {
-  const script = scripts.find((name) => basename(name).startsWith("behavior-")) ?? "";
+  const script = scripts.find((name) => basename(name).startsWith("page-")) ?? "";
   expect(reachedFrom([basename(script)])).toHaveLength(1);
 });
 

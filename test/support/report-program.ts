@@ -1,2 +1,2 @@
-/** Stands for `virtual:client-files` of the build, where views are drawn without one. */
-export const clientFile = (name: string): string => `/${name}.client.ts`;
+/** Stands for `virtual:report-program` of the build, where views are drawn without one. */
+export const reportProgram = undefined;

@@ -1,6 +1,5 @@
 import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.ts";
 import { severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
-import type { OnError } from "../../ui/islands.ts";
 import { type GraphType, graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
 /** Maximum distance of the pointer from a type, in user units. */
@@ -18,7 +17,7 @@ interface Exploration {
   choose(type: number | undefined): void;
 }
 
-export async function fetchGraph(address = ""): Promise<TypeGraphFile> {
+export async function fetchGraph(address: string): Promise<TypeGraphFile> {
   return (await fetch(address)).json();
 }
 
@@ -32,7 +31,7 @@ export function exploreGraph(
   { types }: TypeGraphFile,
   first: number,
   show: (chosen: number | undefined) => Shown,
-  onError: OnError,
+  onError: (error: unknown) => void,
 ): Exploration {
   const { size } = graphCanvas;
   const candidates = [...types.keys()];

@@ -1,7 +1,6 @@
 import "../../ui/facts.css";
 import "../../ui/steps.css";
 import "./academic-license.css";
-import { clientFile } from "virtual:client-files";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
@@ -25,9 +24,11 @@ export default function AcademicLicensePage() {
       </PageBanner>
       <div className="page-section academic-grid">
         <div className="academic-request form-card">
-          <div data-alert-place="" />
-          <RequestSent />
-          <AcademicLicenseForm />
+          <academic-form>
+            <div data-alert-place="" />
+            <RequestSent />
+            <AcademicLicenseForm />
+          </academic-form>
         </div>
         <div className="academic-terms">
           <h2 id="eligibility" className="small-title">
@@ -65,16 +66,10 @@ export default function AcademicLicensePage() {
 
 const { form: words, formHeading } = academicLicense;
 
-/** A plain form. Its script `site/pages/academic-license/academic-form.client.ts` submits it without leaving the page. */
+/** A plain form. Its script `site/client/academic-form.ts` submits it without leaving the page. */
 function AcademicLicenseForm() {
   return (
-    <form
-      className="stack"
-      method="post"
-      action={academicLicenseRequestPath}
-      aria-labelledby="request"
-      data-island={clientFile("academic-form")}
-    >
+    <form className="stack" method="post" action={academicLicenseRequestPath} aria-labelledby="request">
       <h2 id="request">{formHeading}</h2>
       <div className="field">
         <label htmlFor="name">{words.name}</label>
@@ -136,10 +131,10 @@ function Piece({ text }: { text: string }) {
   }
 }
 
-/** What `site/pages/academic-license/academic-form.client.ts` shows in the place of the form after a request was sent. */
+/** What `site/client/academic-form.ts` shows in the place of the form after a request was sent. */
 function RequestSent() {
   return (
-    <template data-request-sent="">
+    <template>
       <section className="request-sent stack">
         <h2 id="sent" tabIndex={-1}>
           {requestSent.heading}

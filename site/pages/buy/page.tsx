@@ -3,7 +3,6 @@ import "../../ui/tables.css";
 import "../../ui/plate.css";
 import "../../ui/command-text.css";
 import "./buy.css";
-import { clientFile } from "virtual:client-files";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
@@ -32,39 +31,34 @@ function Professional({ name, audience, offers }: OfferGroup) {
   return (
     <div className="plate plate-bleed">
       <div className="wrap">
-        <form
-          className="buy-plate"
-          method="get"
-          action={orderPath}
-          noValidate={true}
-          data-island={clientFile("purchase-total")}
-          data-island-on-touch=""
-        >
-          <div>
-            <h2 className="small-title">{name}</h2>
-            <p className="muted">{audience}</p>
-          </div>
-          <fieldset className="field">
-            <legend>{buyPage.languageLabel}</legend>
-            <div className="choice-row">
-              {offers.map((offer, position) => (
-                <label key={offer.id} id={offer.id} className="choice">
-                  <input type="radio" name="offer" value={offer.id} defaultChecked={position === 0} />
-                  {languageOf(offer)}
-                </label>
+        <purchase-total load="on-touch">
+          <form className="buy-plate" method="get" action={orderPath} noValidate={true}>
+            <div>
+              <h2 className="small-title">{name}</h2>
+              <p className="muted">{audience}</p>
+            </div>
+            <fieldset className="field">
+              <legend>{buyPage.languageLabel}</legend>
+              <div className="choice-row">
+                {offers.map((offer, position) => (
+                  <label key={offer.id} id={offer.id} className="choice">
+                    <input type="radio" name="offer" value={offer.id} defaultChecked={position === 0} />
+                    {languageOf(offer)}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <div className="field">
+              <label htmlFor="seats">{orderFields.seats.label}</label>
+              <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
+            </div>
+            <div className="buy-plate-end">
+              {offers.map((offer) => (
+                <Purchase key={offer.id} offer={offer} />
               ))}
             </div>
-          </fieldset>
-          <div className="field">
-            <label htmlFor="seats">{orderFields.seats.label}</label>
-            <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
-          </div>
-          <div className="buy-plate-end">
-            {offers.map((offer) => (
-              <Purchase key={offer.id} offer={offer} />
-            ))}
-          </div>
-        </form>
+          </form>
+        </purchase-total>
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ test("a package that is there has its address, size and checksum, and the others
 
 test("each checksum has a button of its own that copies it", () => {
   const html = draw({ "designite-java-professional": java });
-  const sources = [...html.matchAll(/data-copy="([^"]*sha256[^"]*)"/g)].map(([, id]) => id);
+  const sources = [...html.matchAll(/<copy-button source="([^"]*sha256[^"]*)"/g)].map(([, id]) => id);
   expect(new Set(sources).size).toBe(2);
   for (const id of sources) expect(html).toContain(`<span id="${id}"><code>c0ffee</code></span>`);
 });

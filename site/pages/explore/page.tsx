@@ -3,7 +3,6 @@ import "../../explore/drawing/drawing.css";
 import "../../explore/panel/panel.css";
 import "../../explore/workspace.css";
 import "./explore.css";
-import { clientFile } from "virtual:client-files";
 import { renderToString } from "react-dom/server";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
@@ -61,15 +60,10 @@ export default function ExplorePage() {
       <PageBanner short title={explorePage.heading} kicker={explorePage.name}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>
-      <section
-        id="results"
-        className="explore-stage"
-        aria-label={explorePage.stageLabel}
-        data-island={clientFile("explore")}
-        data-libraries={JSON.stringify(readyLibraries)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above
-        dangerouslySetInnerHTML={application}
-      />
+      <section id="results" className="explore-stage" aria-label={explorePage.stageLabel}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above */}
+        <result-explorer libraries={JSON.stringify(readyLibraries)} dangerouslySetInnerHTML={application} />
+      </section>
       <noscript>
         <p className="wrap explore-without-script">
           {explorePage.withoutScript}{" "}

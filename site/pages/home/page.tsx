@@ -1,7 +1,6 @@
 import "./skills.css";
 import "./home.css";
 import "./hero.css";
-import { clientFile } from "virtual:client-files";
 import { Copy, Download } from "lucide-react";
 import { universities } from "#content/catalog/universities.ts";
 import { blogPage } from "#content/pages/blog.ts";
@@ -83,53 +82,50 @@ function Hero() {
 
 const { address, dataAddress, typeName, dependents, types, place, title, specimen, description } = heroGraph;
 
-/** One story of the graph. `site/figures/graph/explore-structure.client.ts` tells the others when a type is chosen. */
+/** One story of the graph. `site/client/type-graph.ts` tells the others when a type is chosen. */
 function StructurePlate() {
   return (
     <div className="hero-plate">
       <Plate specimen={specimen}>
-        <figure
-          className="structure"
-          data-island={clientFile("explore-structure")}
-          data-island-on-touch=""
-          data-graph={dataAddress}
-        >
-          <figcaption>
-            <p className="structure-finding">
-              {dependents} of {types} types depend on <code>{typeName}</code>
+        <type-graph load="on-touch" src={dataAddress}>
+          <figure className="structure">
+            <figcaption>
+              <p className="structure-finding">
+                {dependents} of {types} types depend on <code>{typeName}</code>
+              </p>
+              <p className="structure-detail note">
+                {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>
+              </p>
+            </figcaption>
+            <div className="structure-stage">
+              <svg
+                role="img"
+                aria-label={title}
+                aria-describedby="structure-words"
+                viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`}
+              >
+                <use href={`${address}#net`} />
+                <use className="structure-story" href={`${address}#story`} />
+                <use className="structure-others" href={`${address}#others`} />
+                <use className="structure-leaners" href={`${address}#leaners`} />
+              </svg>
+              <svg className="structure-name" aria-hidden="true">
+                <text x={`${place.x}%`} y={`${place.y}%`}>
+                  {typeName}
+                </text>
+              </svg>
+              <button type="button" className="structure-cover" aria-label={structureWords.exploreLabel} />
+            </div>
+            <p id="structure-words" hidden>
+              {description}
             </p>
-            <p className="structure-detail note">
-              {structureWords.detail} <span className="structure-invitation">{structureWords.invitation}</span>
-            </p>
-          </figcaption>
-          <div className="structure-stage">
-            <svg
-              role="img"
-              aria-label={title}
-              aria-describedby="structure-words"
-              viewBox={`0 0 ${graphCanvas.size} ${graphCanvas.size}`}
-            >
-              <use href={`${address}#net`} />
-              <use className="structure-story" href={`${address}#story`} />
-              <use className="structure-others" href={`${address}#others`} />
-              <use className="structure-leaners" href={`${address}#leaners`} />
-            </svg>
-            <svg className="structure-name" aria-hidden="true">
-              <text x={`${place.x}%`} y={`${place.y}%`}>
-                {typeName}
-              </text>
-            </svg>
-            <button type="button" className="structure-cover" aria-label={structureWords.exploreLabel} />
-          </div>
-          <p id="structure-words" hidden>
-            {description}
-          </p>
-          <ul className="structure-key note" aria-label={structureWords.keyLabel}>
-            {structureWords.key.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </figure>
+            <ul className="structure-key note" aria-label={structureWords.keyLabel}>
+              {structureWords.key.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </figure>
+        </type-graph>
       </Plate>
     </div>
   );
@@ -221,7 +217,7 @@ function Benefits() {
   );
 }
 
-/** The first command, which the page's script copies (`site/app/behavior.client.ts`), and the three ways on. */
+/** The first command, with a button to copy it, and the three ways on. */
 function NextSteps() {
   return (
     <nav className="plate next-steps" aria-labelledby="next-steps">
@@ -231,16 +227,15 @@ function NextSteps() {
           <code id="first-command">
             <CommandText command={nextSteps.command} />
           </code>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Copy the command"
-            data-copy="first-command"
-            data-copied="Command copied."
-            data-not-copied="The command couldn't be copied. It's selected instead."
+          <copy-button
+            source="first-command"
+            copied="Command copied."
+            not-copied="The command couldn't be copied. It's selected instead."
           >
-            <Copy aria-hidden="true" />
-          </button>
+            <button type="button" className="icon-button" aria-label="Copy the command">
+              <Copy aria-hidden="true" />
+            </button>
+          </copy-button>
         </p>
         <ul>
           {nextSteps.steps.map(({ label, href, text }) => (

@@ -1,5 +1,4 @@
 import "./videos.css";
-import { clientFile } from "virtual:client-files";
 import { videosSection } from "#content/pages/home.ts";
 import { type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
 
@@ -27,7 +26,7 @@ const transparentImage = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEA
 
 /**
  * Nothing is fetched before the visitor comes near: the poster lies behind the transparent player, since a file in
- * `poster` is always fetched at once, and so are captions that are on by default (`site/app/behavior.client.ts`).
+ * `poster` is always fetched at once, and so are captions that are on by default (`site/client/page.ts`).
  * The player has a transparent one, because Chromium covers a player without any with a gray panel.
  */
 function OwnVideo({ video: { name, title } }: { video: VideoOf<"own"> }) {
@@ -51,20 +50,14 @@ function OwnVideo({ video: { name, title } }: { video: VideoOf<"own"> }) {
   );
 }
 
-/** A link to the video, which the script `site/pages/home/youtube-video.client.ts` replaces by the player when it is pressed. */
+/** A link to the video, in whose place the player comes when it is pressed. */
 function YouTubeVideo({ video: { youtubeId, title } }: { video: VideoOf<"youtube"> }) {
   return (
-    <a
-      className="video-placeholder"
-      href={`https://www.youtube.com/watch?v=${youtubeId}`}
-      data-island={clientFile("youtube-video")}
-      data-youtube-id={youtubeId}
-      data-title={title}
-      data-width={videoWidth}
-      data-height={videoHeight}
-    >
-      Play on YouTube
-    </a>
+    <youtube-video video-id={youtubeId} video-title={title} width={videoWidth} height={videoHeight}>
+      <a className="video-placeholder" href={`https://www.youtube.com/watch?v=${youtubeId}`}>
+        Play on YouTube
+      </a>
+    </youtube-video>
   );
 }
 

@@ -1,5 +1,4 @@
 import "../../ui/steps.css";
-import { clientFile } from "virtual:client-files";
 import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
 import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
 import { fillWords } from "#contract/fill-words.ts";
@@ -32,23 +31,19 @@ export default function OrderFormPage(order: OrderForm) {
           faults={faults}
           problem={problem && <WithContact text={problemText(problem)} />}
         />
-        <form
-          className="order-form form-card"
-          method="post"
-          action={orderPath}
-          noValidate
-          data-island={clientFile("purchase-total")}
-        >
-          <input type="hidden" name="form" value={form} />
-          {renews !== undefined && <input type="hidden" name="renews" value={renews} />}
-          <Fields {...order} />
-          <p className="muted small">
-            <RichText text={orderPage.terms} />
-          </p>
-          <button className="button button-submit" type="submit">
-            {orderPage.button}
-          </button>
-        </form>
+        <purchase-total>
+          <form className="order-form form-card" method="post" action={orderPath} noValidate>
+            <input type="hidden" name="form" value={form} />
+            {renews !== undefined && <input type="hidden" name="renews" value={renews} />}
+            <Fields {...order} />
+            <p className="muted small">
+              <RichText text={orderPage.terms} />
+            </p>
+            <button className="button button-submit" type="submit">
+              {orderPage.button}
+            </button>
+          </form>
+        </purchase-total>
       </div>
       <aside className="request-facts order-aside">
         <h2>{orderPage.nextHeading}</h2>
