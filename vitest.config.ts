@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const parts = "{content,contract,site,service,deploy,scripts,tools,bench,test/program}";
@@ -28,8 +27,6 @@ const testMilliseconds = hangMilliseconds + 60_000;
 
 /** Unit and service tests lie beside their file; tests that cross parts lie in `test/` and run by name. */
 export default defineConfig({
-  // Tests draw pages without a build.
-  resolve: { alias: { "virtual:report-program": join(import.meta.dirname, "test/support/report-program.ts") } },
   test: {
     environment: "node",
     testTimeout: testMilliseconds,

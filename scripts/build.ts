@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtSiteFolder, publicFolder } from "#contract/built-site.ts";
-import { licenseTextsPath } from "#site/docs/shipped-package.ts";
+import { licenseTextsPath } from "#site/docs/build-facts.ts";
 import { createCodeCache, removeUnusedFiles } from "./build/build-cache.ts";
 import { buildPages, time } from "./build/build-pages.ts";
 import { buildSearchIndex } from "./build/build-search-index.ts";

@@ -2,10 +2,11 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
-import { publicFolder } from "#contract/built-site.ts";
-import type { ShippedPackage } from "#site/docs/shipped-package.ts";
+import { publicFolder, reportProgramPath } from "#contract/built-site.ts";
+import type { ShippedPackage } from "#site/docs/build-facts.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { writePublicFile } from "./files.ts";
+import { buildReportProgram } from "./report-program.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 import { readManifest, writeAssets } from "./write-assets.ts";
 
@@ -32,9 +33,7 @@ export async function time<Result>(part: string, run: () => Result | Promise<Res
   return result;
 }
 
-/**
- * Builds the client files, then the programs that render pages and views, and writes every page.
- */
+/** Builds the client files, then the programs that render pages and views, and writes every page. */
 export async function buildPages(built: string): Promise<BuiltPages> {
   const logger = createLogger("warn");
   const { warn } = logger;
@@ -57,7 +56,9 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
   const { renderSite, documents }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
-  const { pages, files } = await time("pages", () => renderSite(packages));
+  const { code, ...reportProgram } = await buildReportProgram();
+  writePublicFile(publicFiles, reportProgramPath, code);
+  const { pages, files } = await time("pages", () => renderSite({ packages, reportProgram }));
   for (const { path, html } of pages) writePublicFile(publicFiles, fileOf(path), html);
   for (const [address, content] of files) writePublicFile(publicFiles, address, content);
   return { packages, documents };

@@ -1,19 +1,15 @@
 import type { RenderedDocument, SiteState } from "#contract/site-state.ts";
-import { type ShippedPackage, ShippedPackagesContext } from "../docs/shipped-package.ts";
+import { BuildFactsContext, developmentFacts } from "../docs/build-facts.ts";
 import { SiteStateContext } from "../ui/site-state.ts";
 import { builtStyles } from "./assets.ts";
 import type { PageOfSite } from "./pages.ts";
 import { renderDocument } from "./root.tsx";
 
 /** Renders a page of the build. */
-export function renderPage(
-  page: PageOfSite,
-  state: SiteState,
-  packages: readonly ShippedPackage[] = [],
-): RenderedDocument {
+export function renderPage(page: PageOfSite, state: SiteState, facts = developmentFacts): RenderedDocument {
   const content = (
     <SiteStateContext value={state}>
-      <ShippedPackagesContext value={packages}>{page.content}</ShippedPackagesContext>
+      <BuildFactsContext value={facts}>{page.content}</BuildFactsContext>
     </SiteStateContext>
   );
   const { path, module, hasPreloader } = page;

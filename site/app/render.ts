@@ -1,6 +1,6 @@
 /** The program with which the build renders the pages of the site. */
 import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
-import type { ShippedPackage } from "../docs/shipped-package.ts";
+import type { BuildFacts } from "../docs/build-facts.ts";
 import { madeFiles } from "../figures/made-files.ts";
 import { documents } from "../markdown/documents.ts";
 import { loadPages } from "./pages.ts";
@@ -14,7 +14,7 @@ interface RenderedSite {
 }
 
 /** Every page, as it is on a server without packages, and the files that are made with them, by their addresses. */
-export async function renderSite(packages: readonly ShippedPackage[]): Promise<RenderedSite> {
+export async function renderSite(facts: BuildFacts): Promise<RenderedSite> {
   const pages = await loadPages();
-  return { pages: pages.map((page) => renderPage(page, emptySiteState, packages)), files: madeFiles };
+  return { pages: pages.map((page) => renderPage(page, emptySiteState, facts)), files: madeFiles };
 }

@@ -1,6 +1,5 @@
 import "../ui/copyable.css";
 import "./catalog.css";
-import { reportProgram } from "virtual:report-program";
 import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
@@ -24,7 +23,7 @@ import { CommandText } from "../ui/command-text.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
-import { licenseTextsPath, ShippedPackagesContext } from "./shipped-package.ts";
+import { BuildFactsContext, licenseTextsPath } from "./build-facts.ts";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellIndex, smellIndexId, ToolHeads, YesMark } from "./smell-index.tsx";
 
@@ -136,7 +135,7 @@ export const documentationElements = {
 
 /** The program for builds, with what its file must be. */
 function ReportProgram() {
-  const { bytes = 0, sha256 = "" } = reportProgram ?? {};
+  const { bytes = 0, sha256 = "" } = useContext(BuildFactsContext).reportProgram ?? {};
   return (
     <p>
       <a href={reportProgramPath} download="">
@@ -288,7 +287,7 @@ function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
 
 /** The third-party packages that are part of the site. Only the build knows them; in development the list is empty. */
 function ShippedPackages() {
-  const packages = useContext(ShippedPackagesContext);
+  const { packages } = useContext(BuildFactsContext);
   if (packages.length === 0) return <p>The list is made when the site is built.</p>;
   return (
     <>

@@ -24,11 +24,6 @@ test("values, types, re-exports, dynamic imports and import types are all import
   ]);
 });
 
-test("virtual modules lead nowhere", () => {
-  const text = 'import documents from "virtual:documents";';
-  expect(importTargets({ path: "site/faq.tsx", text })).toEqual([]);
-});
-
 test("a written document imports at the beginning of a line, not within a listing", () => {
   const text = 'import { Graph } from "#site/graph.tsx";\n\nWords.\n\n```ts\nimport { x } from "#service/x.ts";\n```\n';
   expect(importTargets({ path: "content/articles/graph.mdx", text })).toEqual([

@@ -43,7 +43,6 @@ function importLinesOfDocument(text: string): string {
 
 function resolve(from: string, request: string): ImportTarget | undefined {
   const withoutQuery = request.replace(/\?.*$/, "");
-  if (withoutQuery.startsWith("virtual:")) return undefined;
   if (withoutQuery.startsWith("node:")) return { kind: "node", name: withoutQuery };
   if (withoutQuery.startsWith("#")) return { kind: "own", path: withoutQuery.slice(1) };
   if (withoutQuery.startsWith(".")) return { kind: "own", path: posix.join(posix.dirname(from), withoutQuery) };

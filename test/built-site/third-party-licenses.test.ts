@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
-import { licenseTextsPath } from "#site/docs/shipped-package.ts";
+import { licenseTextsPath } from "#site/docs/build-facts.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 import { publicText } from "./site-addresses.ts";
 

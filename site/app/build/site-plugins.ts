@@ -6,17 +6,10 @@ import { colorTokens } from "../../drawing/colors.ts";
 import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
 import { developmentPlugin } from "./development-plugin.ts";
 import { plainImportsPlugin } from "./plain-imports-plugin.ts";
-import { reportProgramPlugin } from "./report-program-plugin.ts";
 
 /** The plugins that turn texts and data into modules for the pages, and serve pages in development. */
 export function sitePlugins(cached = uncached, serviceOrigin = localServiceOrigin) {
-  return [
-    mdxPlugin(cached),
-    madeStylesPlugin,
-    plainImportsPlugin,
-    reportProgramPlugin(),
-    developmentPlugin(serviceOrigin),
-  ];
+  return [mdxPlugin(cached), madeStylesPlugin, plainImportsPlugin, developmentPlugin(serviceOrigin)];
 }
 
 /** Gives style sheets what is made from data: the colors, and the rules of the smell filter. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { build } from "vite";
 import { company } from "#content/products/company.ts";
 
-/** The program that reports on results in a build. */
-export interface ReportProgram {
+interface ReportProgram {
+  code: string;
   bytes: number;
   sha256: string;
 }
@@ -26,8 +26,8 @@ Set.prototype.difference ??= function (other) {
 };
 `;
 
-/** Builds the program as one file for Node. */
-export async function buildReportProgram(): Promise<ReportProgram & { code: string }> {
+/** Builds the program that reports on results in a build, as one file for Node. */
+export async function buildReportProgram(): Promise<ReportProgram> {
   const result = await build({
     configFile: false,
     logLevel: "warn",

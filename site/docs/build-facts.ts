@@ -10,8 +10,17 @@ export interface ShippedPackage {
   text: string;
 }
 
-/** Only the build knows them. */
-export const ShippedPackagesContext = createContext<readonly ShippedPackage[]>([]);
+/** What pages say of the build. */
+export interface BuildFacts {
+  packages: readonly ShippedPackage[];
+  /** Of the file at `reportProgramPath`. */
+  reportProgram?: { bytes: number; sha256: string };
+}
+
+/** In development nothing is built. */
+export const developmentFacts: BuildFacts = { packages: [] };
+
+export const BuildFactsContext = createContext<BuildFacts>(developmentFacts);
 
 /** The address of all license texts. */
 export const licenseTextsPath = "/third-party-licenses.txt";
