@@ -7,6 +7,7 @@ import { mediaOf, themeScript } from "../client/theme.ts";
 import { paper } from "../drawing/colors.ts";
 import type { HeadEntry } from "../machine/page-metadata.ts";
 import { WithContact } from "../ui/with-contact.tsx";
+import styles from "./frame.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -87,7 +88,7 @@ interface FrameProps {
 export function Frame({ path, children }: FrameProps) {
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={styles.skip} href="#content">
         Skip to the content
       </a>
       <SiteHeader path={path} />
@@ -107,7 +108,7 @@ function Alert({ id }: { id: AlertId }) {
   const failed = id === "failed";
   const Mark = failed ? CircleAlert : CircleCheck;
   return (
-    <div className={failed ? "alert alert-failed" : "alert"}>
+    <div className={failed ? `${styles.alert} ${styles.failed}` : styles.alert}>
       <Mark aria-hidden="true" />
       <p>
         <WithContact text={alerts[id]} />
@@ -127,7 +128,7 @@ function AlertRegion({ path }: { path: string }) {
   const ids = path === academicLink.href ? academicAlertIds : alertIds;
   return (
     <>
-      <div className="alert-region" role="alert" />
+      <div className={styles.alerts} role="alert" />
       {ids.map((id) => (
         <template key={id} data-alert={id}>
           <Alert id={id} />

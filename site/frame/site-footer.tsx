@@ -6,13 +6,14 @@ import { longestMailbox, subscribePath } from "#contract/forms.ts";
 import { type Theme, themes } from "../client/theme.ts";
 import { articleLinks } from "../markdown/article-lists.ts";
 import { articles } from "../markdown/documents.ts";
+import styles from "./site-footer.module.css";
 import { Logo } from "./site-header.tsx";
 
 function FooterLists() {
   return (
-    <nav className="wrap footer-lists" aria-label="Footer">
+    <nav className={`wrap ${styles.lists}`} aria-label="Footer">
       {footerLists(articleLinks(articles)).map(({ id, title, links }) => (
-        <div key={id} className="footer-list">
+        <div key={id}>
           <h2>{title}</h2>
           <ul>
             {links.map(({ href, label }) => (
@@ -29,15 +30,15 @@ function FooterLists() {
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
-      <div className="wrap site-footer-top">
-        <div className="footer-about">
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.top}`}>
+        <div className={styles.about}>
           <Logo />
           <p>{company.tagline}</p>
-          <p>
-            <a href={contactLink.href}>{contactLink.text}</a>
-          </p>
-          <ul className="footer-profiles">
+          <ul className={styles.profiles}>
+            <li>
+              <a href={contactLink.href}>{contactLink.text}</a>
+            </li>
             {company.socialLinks.map(({ id, label, url }) => (
               <li key={id}>
                 <a href={url} rel="me">
@@ -48,16 +49,16 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <section className="footer-updates">
+        <section className={styles.updates}>
           <h2 id="newsletter-heading">{newsletterForm.heading}</h2>
           <p>{newsletterForm.text}</p>
           <NewsletterForm />
         </section>
       </div>
       <FooterLists />
-      <div className="wrap site-footer-end">
+      <div className={`wrap ${styles.end}`}>
         <ThemeSwitch />
-        <p className="colophon note">
+        <p className="note">
           {colophon}{" "}
           <a className="whole-word" href={licensesHref}>
             Third-party licenses
@@ -75,7 +76,7 @@ export function SiteFooter() {
  */
 function BackToTop() {
   return (
-    <a className="back-to-top" href="#top" aria-label="Back to top">
+    <a className={styles.toTop} href="#top" aria-label="Back to top">
       <ArrowUp aria-hidden="true" />
     </a>
   );
@@ -87,7 +88,7 @@ function NewsletterForm() {
     <newsletter-form>
       <form className="field" method="post" action={subscribePath}>
         <label htmlFor="newsletter-email">{newsletterForm.fieldLabel}</label>
-        <div className="newsletter-row">
+        <div className={styles.email}>
           <input
             id="newsletter-email"
             name="email"
@@ -117,7 +118,7 @@ const labels: Record<Theme, string> = { system: "System", light: "Light", dark: 
  */
 function ThemeSwitch() {
   return (
-    <fieldset className="theme-switch" data-theme-switch="">
+    <fieldset className={`needs-script ${styles.theme}`} data-theme-switch="">
       <legend>Color scheme</legend>
       {themes.map((theme) => (
         <label key={theme} className="choice choice-small">

@@ -3,16 +3,17 @@ import { menuMore, type NavigationItem, navigationBar, productsMore } from "#con
 import { company } from "#content/products/company.ts";
 import { logoPaths } from "../drawing/logo.ts";
 import { documentationStart } from "../markdown/document-summary.ts";
+import styles from "./site-header.module.css";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
 export function SiteHeader({ path }: { path: string }) {
   return (
-    <header className="site-header">
-      <div className="wrap site-header-row">
+    <header className={styles.header}>
+      <div className={`wrap ${styles.row}`}>
         <a href="/" aria-current={path === "/" ? "page" : undefined}>
           <Logo />
         </a>
-        <div className="site-header-tools">
+        <div className={styles.tools}>
           <SiteMenu path={path} />
           <SearchButton />
           <MenuToggle />
@@ -40,7 +41,7 @@ function MenuLinks({ links, path }: { links: readonly { href: string; label: str
     <ul>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <a className="menu-link" href={href} aria-current={currentMark(href, path)}>
+          <a className={styles.link} href={href} aria-current={currentMark(href, path)}>
             {label}
           </a>
         </li>
@@ -51,7 +52,7 @@ function MenuLinks({ links, path }: { links: readonly { href: string; label: str
 
 function MenuItem({ item, path }: ItemProps) {
   if (item.kind !== "dropdown") {
-    const className = item.kind === "call-to-action" ? "button button-small" : "menu-link";
+    const className = item.kind === "call-to-action" ? `button button-small ${styles.action}` : styles.link;
     return (
       <a className={className} href={item.href} aria-current={currentMark(item.href, path)}>
         {item.label}
@@ -60,16 +61,16 @@ function MenuItem({ item, path }: ItemProps) {
   }
   const isBelow = [...item.links, ...productsMore].some(({ href }) => href === path);
   return (
-    <details className="menu-dropdown" data-dropdown="">
-      <summary className="menu-link" aria-current={isBelow ? "true" : undefined}>
+    <details className={styles.dropdown} data-dropdown="">
+      <summary className={styles.link} aria-current={isBelow ? "true" : undefined}>
         {item.label}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <div className="menu-dropdown-panel">
+      <div className={styles.panel}>
         <MenuLinks links={item.links} path={path} />
-        <p className="menu-dropdown-more">
+        <p className={styles.more}>
           {productsMore.map(({ href, label, note }) => (
-            <a key={href} className="menu-link" href={href} aria-current={currentMark(href, path)}>
+            <a key={href} className={styles.link} href={href} aria-current={currentMark(href, path)}>
               {label}
               <small>{note}</small>
             </a>
@@ -83,9 +84,9 @@ function MenuItem({ item, path }: ItemProps) {
 /** Shows a list icon while the menu is closed and a cross while it is open. */
 function MenuToggle() {
   return (
-    <button className="icon-button menu-toggle" type="button" popoverTarget={menuId} aria-label="Menu">
-      <List aria-hidden="true" className="menu-toggle-list" />
-      <X aria-hidden="true" className="menu-toggle-close" />
+    <button className={`icon-button ${styles.toggle}`} type="button" popoverTarget={menuId} aria-label="Menu">
+      <List aria-hidden="true" />
+      <X aria-hidden="true" />
     </button>
   );
 }
@@ -96,15 +97,15 @@ function MenuToggle() {
  */
 function SiteMenu({ path }: { path: string }) {
   return (
-    <nav id={menuId} className="site-menu" popover="auto" aria-label="Main">
-      <ul className="site-menu-list">
+    <nav id={menuId} className={styles.menu} popover="auto" aria-label="Main">
+      <ul className={styles.bar}>
         {navigationBar.map((item) => (
           <li key={item.label}>
             <MenuItem item={item} path={path} />
           </li>
         ))}
       </ul>
-      <div className="menu-more">
+      <div className={styles.more}>
         <MenuLinks links={menuMore} path={path} />
         <div data-theme-place="" />
       </div>
@@ -129,16 +130,16 @@ function SearchButton() {
   );
 }
 
-/** The lattice mark: a crystal's outline, its facets, and the points where they meet. */
+/** The lattice mark, a crystal's outline, its facets, and the points where they meet, before the name. */
 export function Logo() {
   return (
-    <span className="logo">
-      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="logo-mark">
-        <path className="logo-outline" d={logoPaths.outline} />
+    <span className={styles.logo}>
+      <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeLinejoin="round" aria-hidden="true">
+        <path d={logoPaths.outline} strokeWidth="2" />
         <path d={logoPaths.facets} />
-        <circle className="logo-point" cx="16" cy="16" r="3" />
+        <circle cx="16" cy="16" r="3" fill="currentColor" stroke="none" />
       </svg>
-      <span className="logo-word">{company.name}</span>
+      {company.name}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import "../ui/code.css";
 import type { ComponentProps } from "react";
 import { notebook, notebookFrameAddress } from "#content/catalog/notebook.ts";
 import { contactLink } from "#content/products/company.ts";
@@ -9,6 +10,7 @@ import { BreakableName } from "../ui/breakable-name.tsx";
 import { CommandText } from "../ui/command-text.tsx";
 import { formatPrice } from "../ui/format-price.ts";
 import { ScrollingTable } from "../ui/scrolling-table.tsx";
+import styles from "./notebook.module.css";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 
@@ -91,8 +93,8 @@ export function ContactAddress() {
  */
 function NotebookFrame() {
   return (
-    <figure className="notebook-frame">
-      <div className="notebook-frame-box">
+    <figure>
+      <div className={styles.box}>
         <iframe src={notebookFrameAddress(notebook)} title={notebook.title} loading="lazy" />
       </div>
       <figcaption className="muted small">

@@ -1,5 +1,5 @@
-import "./accordion.css";
 import type { ReactNode } from "react";
+import styles from "./accordion.module.css";
 
 interface AccordionItem {
   id: string;
@@ -17,13 +17,13 @@ interface AccordionProps {
 /** Collapsible items; the first one is open. */
 export function Accordion({ name, items, headingLevel: Heading = "h3" }: AccordionProps) {
   return (
-    <div className="accordion">
+    <div className={styles.list}>
       {items.map(({ id, title, content }, position) => (
-        <details key={id} name={name} open={position === 0} className="accordion-item">
+        <details key={id} name={name} open={position === 0} className={styles.item}>
           <summary>
             <Heading id={id}>{title}</Heading>
           </summary>
-          <div className="accordion-content">{content}</div>
+          <div className={styles.content}>{content}</div>
         </details>
       ))}
     </div>

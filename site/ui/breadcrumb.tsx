@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
   /** The pages above the current one, the highest first. */
@@ -12,7 +13,7 @@ const separator = <span aria-hidden="true"> / </span>;
 /** The way to the current page from those above it. Its structured data is made by `seo/breadcrumb-list.ts`. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb muted small" aria-label="Breadcrumb" data-search-ignore="">
+    <nav className={`muted small ${styles.path}`} aria-label="Breadcrumb" data-search-ignore="">
       {steps.map(({ label, href }, at) => (
         <Fragment key={href}>
           {at > 0 && separator}

@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import styles from "./copy-button.module.css";
 
 interface CopyButtonProps {
   /** The id of the element whose text is copied. */
@@ -19,7 +20,7 @@ export function CopyButton({ source, subject, isNamed = false, of }: CopyButtonP
       copied={`${subject} copied.`}
       not-copied={`${subject} couldn't be copied. It's selected instead.`}
     >
-      <button type="button" className="copy-button">
+      <button type="button" className={styles.button}>
         <Copy aria-hidden="true" />
         Copy {isNamed && `${subject} `}
         <span className="visually-hidden">

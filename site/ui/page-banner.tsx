@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./page-banner.module.css";
 
 interface PageBannerProps {
   title: string;
@@ -21,11 +22,11 @@ export function PageBanner({ title, kicker, aside, short, children }: PageBanner
     </>
   );
   return (
-    <header className={short ? "page-banner page-banner-short" : "page-banner"}>
+    <header className={short ? `${styles.banner} ${styles.short}` : styles.banner}>
       {aside ? (
-        <div className="wrap banner-columns stack">
+        <div className={`wrap ${styles.columns}`}>
           <div>{words}</div>
-          <div>{aside}</div>
+          <div className={styles.aside}>{aside}</div>
         </div>
       ) : (
         <div className="wrap">{words}</div>

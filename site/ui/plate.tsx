@@ -1,5 +1,5 @@
-import "./plate.css";
 import type { ReactNode } from "react";
+import styles from "./plate.module.css";
 
 interface PlateProps {
   /** What the specimen label says, one part each: tool, edition, project and version. */
@@ -23,8 +23,8 @@ export function Specimen({ parts }: { parts: readonly string[] }) {
 /** Product output, or a drawing from it, on ink, with the label of what was analyzed. */
 export function Plate({ specimen, extent = "bleed", children }: PlateProps) {
   return (
-    <div className={extent === "bleed" ? "plate plate-bleed" : "plate plate-inset"}>
-      <div className="plate-field">{children}</div>
+    <div className={`plate ${styles[extent]}`}>
+      <div className={styles.field}>{children}</div>
       <Specimen parts={specimen} />
     </div>
   );

@@ -1,6 +1,6 @@
-import "./ruler.css";
+import styles from "./ruler.module.css";
 
-/** Where an axis begins, and where its last line lies, in percent of its width. `ruler.css` draws the line of the start. */
+/** Where an axis begins, and where its last line lies, in percent of its width. `ruler.module.css` draws the line of the start. */
 const start = 6;
 const end = 94;
 
@@ -34,7 +34,7 @@ const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 /** The labels of the axis, above the rows. */
 export function RulerAxis({ scale }: { scale: Scale }) {
   return (
-    <svg className="ruler-axis" aria-hidden="true">
+    <svg className={styles.axis} aria-hidden="true">
       {scale.ticks.map(({ at, label }) => (
         <text key={label} x={percent(at)} y="14">
           {label}
@@ -44,13 +44,20 @@ export function RulerAxis({ scale }: { scale: Scale }) {
   );
 }
 
+interface RulerProps {
+  scale: Scale;
+  measure: number;
+  /** Whether the value breaks a limit. */
+  isBeyond?: boolean;
+}
+
 /** A value on the axis, from its start. The words beside it say the same. */
-export function Ruler({ scale, measure }: { scale: Scale; measure: number }) {
+export function Ruler({ scale, measure, isBeyond = true }: RulerProps) {
   const to = percent(scale.position(measure));
   return (
-    <svg className="ruler" aria-hidden="true">
-      <line x1={percent(start)} x2={to} y1="50%" y2="50%" />
-      <circle cx={to} cy="50%" r="4.5" />
+    <svg className={isBeyond ? `${styles.line} ${styles.beyond}` : styles.line} aria-hidden="true">
+      <line x1={percent(start)} x2={to} y1="50%" y2="50%" strokeWidth="3" />
+      <circle cx={to} cy="50%" r="4.5" stroke="none" />
     </svg>
   );
 }

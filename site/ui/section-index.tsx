@@ -1,3 +1,5 @@
+import styles from "./section-index.module.css";
+
 interface SectionIndexProps {
   label: string;
   sections: readonly { id: string; text: string; depth?: number }[];
@@ -19,12 +21,12 @@ function SectionLinks({ sections }: Pick<SectionIndexProps, "sections">) {
 export function SectionIndex({ label, sections }: SectionIndexProps) {
   return (
     <nav
-      className="section-index scroll-cue small not-printed"
+      className={`scroll-cue small not-printed ${styles.index}`}
       aria-label={label}
       data-scroll-spy=""
       data-search-ignore=""
     >
-      <p className="section-index-title" aria-hidden="true">
+      <p className={styles.title} aria-hidden="true">
         {label}
       </p>
       <SectionLinks sections={sections} />

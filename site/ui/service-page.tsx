@@ -1,3 +1,4 @@
+import "../markdown/prose.css";
 import "./facts.css";
 import "./copyable.css";
 import "./service-page.css";

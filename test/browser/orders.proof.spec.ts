@@ -84,11 +84,11 @@ for (const format of ["A4", "Letter"]) {
     const sheet = await page.pdf({ format, margin: { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" } });
     expect(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: "print" });
-    await expect(page.locator(".site-header .logo")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Designite" }).first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const name of ["Order now", "Get a quote", "Show quote"])
       await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(0);
-    const logo = await page.locator(".site-header .logo").boundingBox();
+    const logo = await page.getByRole("banner").getByRole("link", { name: "Designite" }).first().boundingBox();
     const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
     expect(heading?.y).toBeGreaterThan((logo?.y ?? 0) + (logo?.height ?? 0));
   });

@@ -30,6 +30,6 @@ test("printed text does not stand in the narrow column of the contents list, whi
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto("/privacy-policy");
   await page.emulateMedia({ media: "print" });
-  const text = page.locator(".reading-grid > :last-child");
+  const text = page.getByRole("main").locator(".prose");
   expect((await text.boundingBox())?.width).toBeGreaterThan(500);
 });

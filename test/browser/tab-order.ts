@@ -18,7 +18,7 @@ async function readStop(page: Page): Promise<Stop | undefined> {
     if (!element || element === document.body) return undefined;
     const field = element.closest("label") ?? element;
     const { top, bottom, left, right } = field.getBoundingClientRect();
-    const fixed = element.closest(".site-header, .back-to-top, .skip-link") !== null;
+    const fixed = element.closest("body > header, [href='#top'], [href='#content']") !== null;
     const down = fixed ? 0 : window.scrollY;
     let across = 0;
     // A column that stays in its place is not scrolled.

@@ -71,7 +71,7 @@ test("every other documentation page says where it lies, and for which version i
   const { documentationPages: texts } = documents;
   for (const { slug, frontMatter } of texts.filter((text) => text.slug !== "index")) {
     const page = pageAt(`/docs/${slug}.html`);
-    const [path] = ofClass(page, "breadcrumb");
+    const [path] = ofClass(page, "breadcrumb-path");
     const smell = smells.find(({ id }) => slug === `smells/${id}`);
     expect(path && linksIn(path), slug).toEqual([
       start,

@@ -162,7 +162,7 @@ function MetricRows({ analysis, type }: TypeProps) {
               own.map((limit) => {
                 const isBroken = broken.includes(limit);
                 return (
-                  <div key={limit.smell} className={isBroken ? "panel-limit" : "panel-limit panel-limit-kept"}>
+                  <div key={limit.smell} className="panel-limit">
                     <p>
                       <strong>Limit {formatValue(limit.at)}</strong>
                       {isBroken && ", rule broken"}{" "}
@@ -170,7 +170,7 @@ function MetricRows({ analysis, type }: TypeProps) {
                         <a href={smellAddress(limit.smell)}>{limit.smellName}</a>: {limit.rule}
                       </span>
                     </p>
-                    <Ruler scale={scale} measure={value / limit.at} />
+                    <Ruler scale={scale} measure={value / limit.at} isBeyond={isBroken} />
                   </div>
                 );
               })}

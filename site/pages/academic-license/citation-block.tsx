@@ -1,3 +1,4 @@
+import "../../ui/code.css";
 import "../../ui/copyable.css";
 import { useId } from "react";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";

@@ -1,3 +1,5 @@
+import "../../markdown/prose.css";
+import "../../ui/code.css";
 import type { MDXContent } from "mdx/types";
 import "./article.css";
 import { blogPage } from "#content/pages/blog.ts";

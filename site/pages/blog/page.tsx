@@ -6,6 +6,7 @@ import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.
 import type { Article } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
+import plate from "../../ui/plate.module.css";
 import { Day, ReadingTime } from "../article/article-facts.tsx";
 
 export const path = "/blog";
@@ -46,7 +47,7 @@ export default function BlogPage() {
           </p>
         }
       />
-      <div className="plate plate-bleed blog-plate">
+      <div className={`plate ${plate.bleed} blog-plate`}>
         <div className="wrap gallery">
           {articles.map((article, position) => (
             <ArticleEntry key={article.slug} article={article} isLead={position === 0} />

@@ -1,6 +1,5 @@
 import "../../ui/steps.css";
 import "../../ui/tables.css";
-import "../../ui/plate.css";
 import "../../ui/command-text.css";
 import "./buy.css";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
@@ -19,6 +18,7 @@ import {
 } from "#content/products/offers.ts";
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
+import plate from "../../ui/plate.module.css";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 
 export const path = "/buy";
@@ -29,7 +29,7 @@ export const path = "/buy";
  */
 function Professional({ name, audience, offers }: OfferGroup) {
   return (
-    <div className="plate plate-bleed">
+    <div className={`plate ${plate.bleed}`}>
       <div className="wrap">
         <purchase-total load="on-touch">
           <form className="buy-plate" method="get" action={orderPath} noValidate={true}>

@@ -1,3 +1,4 @@
+import "../../markdown/prose.css";
 import "./download.css";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { CommandText } from "../../ui/command-text.tsx";

@@ -29,6 +29,7 @@ import { readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CommandText } from "../../ui/command-text.tsx";
+import plate from "../../ui/plate.module.css";
 import { Plate } from "../../ui/plate.tsx";
 import { Paragraphs } from "../../ui/rich-text.tsx";
 import { ClassExample } from "./class-example.tsx";
@@ -338,7 +339,7 @@ function RecentPosts() {
         <ArrowLink href={blogPage.path}>{recentPosts.allLabel(articles.length)}</ArrowLink>
       </div>
       <Accordion name="recent-posts" items={items} />
-      <div className="plate plate-inset post-plates">
+      <div className={`plate ${plate.inset} post-plates`}>
         {shown.map(({ slug, frontMatter: { picture } }) => (
           <div key={slug}>{picture && <GalleryDrawing name={picture} />}</div>
         ))}

@@ -1,3 +1,4 @@
+import "../../markdown/prose.css";
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
@@ -7,6 +8,7 @@ import { textIn } from "../../markdown/text-in.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
+import styles from "./legal-text.module.css";
 
 const texts = import.meta.glob<MDXContent>("/content/legal/*.mdx", { import: "default", eager: true });
 
@@ -36,7 +38,7 @@ export default function LegalTextPage({ path: address }: PageProps) {
           </p>
         )}
       </PageBanner>
-      <div className="wrap reading-grid">
+      <div className={`wrap ${styles.columns}`}>
         <SectionIndex label="On this page" sections={sections} />
         <div className="prose">
           <Text />

@@ -6,10 +6,10 @@ const wrappings: readonly ((code: string) => string)[] = [
 ];
 
 /** The complaint of a parser about a part of a program as a whole file; empty if one wrapping parses. */
-export async function complaintOfFragment(code: string, parse: (whole: string) => Promise<string>): Promise<string> {
+export function complaintOfFragment(code: string, parse: (whole: string) => string): string {
   let complaint = "";
   for (const wrap of wrappings) {
-    complaint = await parse(wrap(code));
+    complaint = parse(wrap(code));
     if (complaint === "") break;
   }
   return complaint;

@@ -4,7 +4,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../ui/ruler.tsx";
 import type { Sample, SampleRow } from "./product-samples.ts";
 
-function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
+function Row({ row, scale, isLimit }: { row: SampleRow; scale: Scale; isLimit: boolean }) {
   const { smell, name, place, detail, value, compared, measure } = row;
   return (
     <li className="sample-row">
@@ -24,7 +24,7 @@ function Row({ row, scale }: { row: SampleRow; scale: Scale }) {
       <p className="sample-value number">
         <strong>{value}</strong> <span className="muted small">{compared}</span>
       </p>
-      <Ruler scale={scale} measure={measure} />
+      <Ruler scale={scale} measure={measure} isBeyond={isLimit} />
     </li>
   );
 }
@@ -38,11 +38,11 @@ export function SamplePlate({ sample }: { sample: Sample }) {
       <Plate specimen={specimen}>
         <div>
           <h2 id="sample">{finding}</h2>
-          <div className={`sample-rows sample-${axis}`}>
+          <div className="sample-rows">
             <RulerAxis scale={scale} />
             <ol>
               {rows.map((row) => (
-                <Row key={row.smell} row={row} scale={scale} />
+                <Row key={row.smell} row={row} scale={scale} isLimit={axis !== "amount"} />
               ))}
             </ol>
           </div>
