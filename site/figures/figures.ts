@@ -44,7 +44,7 @@ export const figures = {
   "clean-types": cleanTypes(results),
   "changes-of-files": changesOfFiles(results),
   "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
-  "junit-graph": junitGraph(results["junit-4.13.2"]),
+  "junit-graph": junitGraph,
   "dpy-implementation-smells": dpyImplementationSmells(dpy),
   "dpy-complexity": dpyComplexity(dpy),
   "dpy-smell-density": dpySmellDensity(dpy),

@@ -1,3 +1,4 @@
+import { scaleLog } from "d3-scale";
 import { Label, textWidth } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import { rounded } from "../../drawing/path-data.ts";
@@ -7,9 +8,6 @@ import { type Canvas, drawChart, type Figure } from "../figure.ts";
 
 export interface DotStrip {
   dots: readonly Dot[];
-  scale: "logarithmic" | "linear";
-  /** Values within one step share a column. */
-  step: number;
   ticks: readonly number[];
   threshold: number;
   /** What is reported from the threshold on. */
@@ -22,13 +20,13 @@ export interface DotStrip {
   named: number;
 }
 
-/** Values as positions from 0 to 1. A logarithmic axis that has zeros is one of the value plus one. */
-function positionOf({ dots, scale, step, ticks }: DotStrip): (value: number) => number {
+/** Values on a logarithmic axis. One that has zeros is that of the value plus one. */
+function axisOf({ dots, ticks }: DotStrip, range: [from: number, to: number]): (value: number) => number {
   const values = [...dots.map(({ value }) => value), ...ticks];
-  const [lowest, highest] = [Math.min(...values) - step * 0.34, Math.max(...values) + step * 0.45];
-  const shift = Math.min(...values) === 0 ? 1 : 0;
-  const moved = (value: number) => (scale === "linear" ? value : Math.log(value + shift));
-  return (value) => (moved(value) - moved(lowest)) / (moved(highest) - moved(lowest));
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const shift = lowest === 0 ? 1 : 0;
+  const scale = scaleLog([lowest - 0.34 + shift, highest + 0.45 + shift], range);
+  return (value) => scale(value + shift);
 }
 
 interface DotsProps extends DotStrip {
@@ -42,18 +40,17 @@ interface DotsProps extends DotStrip {
 /** Every value as one dot on an axis; beyond the threshold the ground is shaded, and the highest values are named. */
 export function Dots({ canvas, pitch, rise, ...strip }: DotsProps) {
   const { width, fontSize } = canvas;
-  const { dots, step, ticks, threshold, reported, axis, counted, named } = strip;
-  const position = positionOf(strip);
-  const x = (value: number) => pitch + position(value) * (width - 2 * pitch);
-  const columns = columnsOf(dots, { x, step, pitch, rise });
+  const { dots, ticks, threshold, reported, axis, counted, named } = strip;
+  const x = axisOf(strip, [pitch, width - pitch]);
+  const columns = columnsOf(dots, { x, pitch, rise });
   const flags = flagsOf(columns, { named, counted, pitch, fontSize });
   const highest = Math.max(...columns.map((column) => heightOf(column, pitch)), ...flags.map(({ top }) => top));
   const top = fontSize * 2;
   const bottom = Math.ceil(top + highest + fontSize * 1.4);
-  const edge = rounded(x(threshold - step / 2));
+  const edge = rounded(x(threshold - 0.5));
   const words = `${reported} from ${threshold}`;
   const fits = width - edge > textWidth(words, fontSize) + 8;
-  const isBelow = ({ value }: { value: number }) => value < threshold - step / 2;
+  const isBelow = ({ value }: { value: number }) => value < threshold;
   const rows = (own: typeof columns) => own.map((column) => rowsOfDots(column, bottom - 3, pitch)).join("");
   const round = { strokeWidth: rounded(pitch * 0.78), strokeLinecap: "round", strokeDasharray: `0 ${pitch}` } as const;
   return (
@@ -79,13 +76,13 @@ export function Dots({ canvas, pitch, rise, ...strip }: DotsProps) {
   );
 }
 
-/** A value with what it was measured at. */
+/** A count with what it was measured at. */
 interface Dot {
   name: string;
   value: number;
 }
 
-/** All dots of nearly the same value, side by side in rows that fill the room of the value. */
+/** All dots of the same value, side by side in rows that fill the room of the value. */
 interface DotColumn {
   value: number;
   dots: readonly Dot[];
@@ -96,22 +93,19 @@ interface DotColumn {
 
 interface Ruler {
   x: (value: number) => number;
-  /** Values within one step share a column. */
-  step: number;
   pitch: number;
   /** Height that the highest column should have. */
   rise: number;
 }
 
-export function columnsOf(dots: readonly Dot[], { x, step, pitch, rise }: Ruler): DotColumn[] {
-  const byStep = Map.groupBy(dots, ({ value }) => Math.round(value / step));
-  const most = Math.max(...[...byStep.values()].map((own) => own.length));
+export function columnsOf(dots: readonly Dot[], { x, pitch, rise }: Ruler): DotColumn[] {
+  const byValue = Map.groupBy(dots, ({ value }) => value);
+  const most = Math.max(...[...byValue.values()].map((own) => own.length));
   const enough = Math.ceil((most * pitch) / rise);
-  return [...byStep]
-    .map(([index, own]) => {
-      const value = index * step;
+  return [...byValue]
+    .map(([value, own]) => {
       // On a logarithmic axis there is less room on the right.
-      const room = 2 * (x(value + step / 2) - x(value)) - pitch * 0.6;
+      const room = 2 * (x(value + 0.5) - x(value)) - pitch * 0.6;
       return { value, dots: own, x: x(value), perRow: Math.max(1, Math.min(enough, Math.floor(room / pitch))) };
     })
     .sort((a, b) => a.value - b.value);
@@ -142,9 +136,8 @@ interface Flag {
 
 function wordsFor({ dots, value }: DotColumn, counted: string): string {
   const [one, other] = dots;
-  const written = Number(value.toFixed(2));
-  if (!one || dots.length > 2) return `${dots.length} ${counted} at ${written}`;
-  return `${other ? `${one.name}, ${other.name}` : one.name} ${written}`;
+  if (!one || dots.length > 2) return `${dots.length} ${counted} at ${value}`;
+  return `${other ? `${one.name}, ${other.name}` : one.name} ${value}`;
 }
 
 /** Names the highest columns. Each name is above the dots and names on its left, so that no line crosses a name. */
@@ -201,7 +194,7 @@ type StripFigure = Pick<Figure, "finding" | "unit" | "specimen" | "source"> & { 
 /** Each value of a metric as a dot, with the threshold of the tool. */
 export function stripFigure({ strip, ...words }: StripFigure): Figure {
   const { dots, threshold, axis, counted } = strip;
-  const byValue = [...Map.groupBy(dots, ({ value }) => Number(value.toFixed(2)))].sort(([a], [b]) => a - b);
+  const byValue = [...Map.groupBy(dots, ({ value }) => value)].sort(([a], [b]) => a - b);
   const beyond = dots.filter(({ value }) => value >= threshold);
   const [lowest, highest] = [byValue[0]?.[0], byValue.at(-1)];
   return {

@@ -1,19 +1,11 @@
 import { paint } from "../../drawing/paint.ts";
 import { rounded } from "../../drawing/path-data.ts";
-import { severitySentence } from "../../drawing/severity.ts";
-import { results } from "../../results/analyzed-libraries.ts";
-import { highestBy, type TypeNode } from "../analysis-rows.ts";
 import { drawnFile, madeFile } from "../made-files.ts";
-import { graphFile } from "./junit-graph.tsx";
-import { Net, type PlacedGraph, placeGraph, Ring, TypeMarks } from "./type-graph.tsx";
+import { description, graph, graphFile, hub, specimen, title } from "./junit-graph.tsx";
+import { Net, Ring, TypeMarks } from "./type-graph.tsx";
 import { graphCanvas } from "./type-graph-file.ts";
 
-const junit = results["junit-4.13.2"];
-const { size, middle, radius } = graphCanvas;
-const graph = placeGraph(junit, radius);
-
-const [hub] = highestBy(graph.nodes, ({ dependents }) => dependents, 1);
-if (!hub) throw new Error("The analysis has no types.");
+const { size, middle } = graphCanvas;
 
 const leaners = new Set(graph.edges.filter(({ target }) => target === hub).map(({ source }) => source));
 const place = graph.placeOf(hub);
@@ -23,33 +15,26 @@ const inPercent = (value: number) => rounded((100 * (value + middle)) / size);
 /** The drawing of the first screen, and what the page says about it. */
 export const hero = {
   /** Of the file with the layers `#net`, `#story`, `#others` and `#leaners`, from bottom to top. */
-  address: drawnFile("structure", <HeroGraph graph={graph} hub={hub} leaners={leaners} />).address,
+  address: drawnFile("structure", <HeroGraph />).address,
   /** Of the same graph as data. */
-  dataAddress: madeFile("junit-graph", "json", JSON.stringify(graphFile(junit))),
-  /** The type that most others depend on. */
+  dataAddress: madeFile("junit-graph", "json", JSON.stringify(graphFile)),
   typeName: hub.typeName,
   dependents: leaners.size,
   types: graph.nodes.length,
   /** Where its mark is, in percent of the drawing. */
   place: { x: inPercent(place[0]), y: inPercent(place[1]) },
-  title: `The structure of ${junit.analysis.title}`,
-  specimen: junit.analysis.specimen,
-  description: `A circular graph of ${graph.nodes.length} types and the ${graph.edges.length} dependencies between them. ${leaners.size} lines lead to ${hub.typeName}. ${severitySentence(graph.nodes)}`,
+  title: `The structure of ${title}`,
+  specimen,
+  description,
 };
-
-interface HeroGraphProps {
-  graph: PlacedGraph;
-  hub: TypeNode;
-  leaners: ReadonlySet<TypeNode>;
-}
 
 /**
  * The graph of the types, with the dependencies on the most used one as a layer of their own: one path for each, of
  * length 1, so that the style sheet can draw them in.
  */
-function HeroGraph({ graph, hub, leaners }: HeroGraphProps) {
+function HeroGraph() {
   const layer = { fill: "none", transform: `translate(${middle} ${middle})` };
-  const end = graph.placeOf(hub).join(" ");
+  const end = place.join(" ");
   const told = graph.nodes.filter((type) => type === hub || leaners.has(type));
   return (
     <svg
@@ -76,7 +61,7 @@ function HeroGraph({ graph, hub, leaners }: HeroGraphProps) {
       </g>
       <g id="leaners" {...layer}>
         <TypeMarks graph={graph} types={told} />
-        <Ring place={graph.placeOf(hub)} />
+        <Ring place={place} />
       </g>
     </svg>
   );

@@ -93,8 +93,6 @@ export function dpyComplexity(results: Results): Figure {
       dots,
       counted: "functions",
       threshold: reportedFrom,
-      scale: "logarithmic",
-      step: 1,
       ticks: [1, 2, 3, 5, 7, 10, 15],
       reported: "Complex Method",
       axis: "Cyclomatic complexity, logarithmic axis",

@@ -26,7 +26,7 @@ function distribution(results: AllResults, { of, metric, unit, note, finding, ..
     finding: finding(dots, (least) => values.filter((value) => value >= least).length, title),
     unit,
     ...(note && { note }),
-    strip: { dots, counted: "types", scale: "logarithmic", step: 1, ...strip },
+    strip: { dots, counted: "types", ...strip },
   });
 }
 

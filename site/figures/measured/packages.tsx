@@ -42,7 +42,7 @@ function Strips({ canvas, strips }: { canvas: Canvas; strips: readonly Strip[] }
   let bottom = first;
   const placed = strips.map(({ name, packages }) => {
     const dots = packages.map((one) => ({ name: lastPart(one.name), value: one.types }));
-    const columns = columnsOf(dots, { x, step: 1, pitch, rise: height });
+    const columns = columnsOf(dots, { x, pitch, rise: height });
     const small = columns.filter(({ value }) => value <= limit);
     const large = columns.filter(({ value }) => value > limit);
     const flags = flagsOf(large, { named: large.length, counted: "packages", pitch, fontSize });

@@ -16,8 +16,6 @@ export function complexity(results: Results): Picture {
   const [most] = dots.toSorted((a, b) => b.value - a.value);
   const strip = {
     dots,
-    scale: "logarithmic",
-    step: 1,
     ticks: [1, 2, 3, 5, 8, 12, 20, 35],
     threshold,
     reported: "Complex Method",
