@@ -3,6 +3,7 @@ import { academicFormStarted } from "./academic-form.ts";
 import { recordCalls } from "./calls.ts";
 import { alertOf, alertTexts, expect, test } from "./fixtures.ts";
 import { newsletterForm, newsletterFormStarted } from "./newsletter-form.ts";
+import { searchDialog } from "./search-dialog.ts";
 import { storedSubscriptions } from "./stored.ts";
 
 /** The modules of elements: everything but the small script of the page itself. */
@@ -44,6 +45,14 @@ test("a form sent before its script has started is held and sent once", async ({
   await expect(page).toHaveURL("/contact");
   expect(storedSubscriptions(mailbox)).toHaveLength(1);
   expect(calls).toHaveLength(1);
+});
+
+test("a press of the search before its script is there opens it once", async ({ page }) => {
+  const elements = await holdElements(page);
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Search" }).click();
+  elements.letThrough();
+  await expect(searchDialog(page).getByRole("searchbox")).toBeFocused();
 });
 
 test("the academic form keeps its early words and choice", async ({ page }) => {
