@@ -52,8 +52,7 @@ const addressOf = (name: ViewName, sample: Sample<ViewName>) => `${samplesPath}/
 
 function listOfSamples(): Page {
   const content = (
-    <ServicePage>
-      <h1>Views</h1>
+    <ServicePage heading="Views">
       <ul>
         {allSamples().map(({ name, sample }) => (
           <li key={addressOf(name, sample)}>

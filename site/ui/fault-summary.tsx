@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
+import styles from "./fault-summary.module.css";
 
 interface FaultSummaryProps {
   heading: string;
@@ -16,7 +17,7 @@ export function FaultSummary({ heading, faults, problem }: FaultSummaryProps) {
   if (faults.length === 0 && !problem) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: whoever has sent the form must learn first that it was refused
-    <div className="fault-summary" role="alert" tabIndex={-1} autoFocus>
+    <div className={`stack ${styles.summary}`} role="alert" tabIndex={-1} autoFocus>
       <h2 className="small-title">{heading}</h2>
       {problem && <p>{problem}</p>}
       {faults.length > 0 && (

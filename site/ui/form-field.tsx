@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Paragraph } from "#content/products/text.ts";
+import styles from "./form-field.module.css";
 import { RichText } from "./rich-text.tsx";
 
 interface FormFieldProps {
@@ -34,7 +35,7 @@ export function FormField({ id, label, fault, hint, isAlone = false, children }:
 export function FieldFault({ id, fault, isAlone }: Pick<FormFieldProps, "id" | "fault" | "isAlone">) {
   if (!fault) return null;
   return (
-    <p className="field-fault" id={`${id}-fault`} role={isAlone ? "alert" : undefined}>
+    <p className={styles.fault} id={`${id}-fault`} role={isAlone ? "alert" : undefined}>
       {fault}
     </p>
   );

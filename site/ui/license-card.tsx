@@ -3,6 +3,7 @@ import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { nameOfProducts, products } from "#content/products/index.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { LicenseView } from "#contract/views/licenses.ts";
+import styles from "./license-card.module.css";
 import { factsOf, LicenseFacts } from "./license-facts.tsx";
 import { AutomaticRenewal, RenewalLink } from "./license-renewal.tsx";
 import { LicenseState } from "./license-state.tsx";
@@ -14,9 +15,9 @@ export function LicenseCard({ license }: { license: LicenseView }) {
   const { id, state, renewal, sendAction } = license;
   const headingId = `license-${id}`;
   return (
-    <section className="license">
-      <div className="license-head">
-        <h2 id={headingId}>
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId} className="small-title">
           {nameOfProducts(license.products)}, {license.edition}
         </h2>
         <LicenseState state={state} />
@@ -24,7 +25,7 @@ export function LicenseCard({ license }: { license: LicenseView }) {
       <LicenseFacts facts={factsOf(license)} />
       <LicenseText {...license} />
       <AutomaticRenewal renewal={renewal} />
-      <div className="row">
+      <div className={styles.actions}>
         <RenewalLink renewal={renewal} state={state} headingId={headingId} />
         <SendAgainButton action={sendAction} name="license" id={id} label={words.sendButton} headingId={headingId} />
         {state !== "revoked" && <DownloadLinks ids={license.products} />}

@@ -2,6 +2,7 @@ import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { formatDay } from "#contract/dates.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { LicenseView } from "#contract/views/licenses.ts";
+import styles from "./license-facts.module.css";
 
 export type LicenseFact = readonly [label: string, value: string | number];
 
@@ -22,10 +23,10 @@ export function factsOf(license: LicenseView, keyMailLabel: string = words.keyMa
 export function LicenseFacts({ facts }: { facts: readonly LicenseFact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="license-facts">
+    <dl className={styles.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="muted small">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,8 +1,9 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
 import { quotePage } from "#content/pages/quote.ts";
 import { formatAmount, offers, soldOfferIds, totalOf } from "#content/products/offers.ts";
 import { describedBy, FieldFault, FormField } from "./form-field.tsx";
+import styles from "./order-fields.module.css";
 
 interface FieldState {
   value?: string | undefined;
@@ -22,7 +23,7 @@ export function OfferField({ value, isFaulty, isPriced = false }: FieldState & {
     <fieldset className="field">
       <legend>{label}</legend>
       <FieldFault id="offer" fault={fault} />
-      <div className="choice-row">
+      <div className={styles.offers}>
         {choices.map((id, position) => (
           <label key={id} className="choice">
             <input
@@ -34,9 +35,9 @@ export function OfferField({ value, isFaulty, isPriced = false }: FieldState & {
               {...describedBy("offer", { fault })}
               defaultChecked={value === id}
             />
-            <span>
+            <span className={styles.offer}>
               {offers[id].name}
-              <small>{priceOf(totalOf(offers[id], 1))}</small>
+              <small className="muted small">{priceOf(totalOf(offers[id], 1))}</small>
             </span>
           </label>
         ))}
@@ -48,26 +49,31 @@ export function OfferField({ value, isFaulty, isPriced = false }: FieldState & {
 const priceOf = (each: number | undefined): string =>
   each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
 
-/** The browser refuses what is no number from 1 on, or has more digits than the largest. It says the title in its refusal. */
-export function SeatsField(state: FieldState) {
-  return (
-    <LineField
-      name="seats"
-      state={state}
-      inputMode="numeric"
-      pattern={`0*[1-9][0-9]{0,${String(mostSeats).length - 1}}`}
-      title={state.isFaulty ? undefined : orderFields.seats.fault}
-      required
-    />
-  );
+/** Fields that belong together: side by side, where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
 }
 
-/** What the chosen licenses cost together. The script of the form keeps it as the form changes. */
-export function OrderTotal({ total }: { total: number | undefined }) {
+/**
+ * The number of licenses, and what they cost together: the script of the form keeps that as the form changes. The browser
+ * refuses what is no number from 1 on, or has more digits than the largest. It says the title in its refusal.
+ */
+export function SeatsField({ total, ...state }: FieldState & { total: number | undefined }) {
   return (
-    <p className="order-total">
-      {quotePage.total}: <output>{total === undefined ? "" : formatAmount(total)}</output>
-    </p>
+    <FieldPair>
+      <LineField
+        name="seats"
+        state={state}
+        className={styles.seats}
+        inputMode="numeric"
+        pattern={`0*[1-9][0-9]{0,${String(mostSeats).length - 1}}`}
+        title={state.isFaulty ? undefined : orderFields.seats.fault}
+        required
+      />
+      <p className={styles.total}>
+        {quotePage.total}: <output>{total === undefined ? "" : formatAmount(total)}</output>
+      </p>
+    </FieldPair>
   );
 }
 

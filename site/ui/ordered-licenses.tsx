@@ -2,6 +2,7 @@ import { type MyLicenseState, myLicensesPage as words } from "#content/pages/my-
 import { nameOfProducts } from "#content/products/index.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { LicenseView, OrderedLicensesView } from "#contract/views/licenses.ts";
+import styles from "./license-card.module.css";
 import { DownloadLinks } from "./license-card.tsx";
 import { factsOf, type LicenseFact, LicenseFacts } from "./license-facts.tsx";
 import { AutomaticRenewal, RenewalLink } from "./license-renewal.tsx";
@@ -17,9 +18,9 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
   const headingId = `order-${id}`;
   const name = nameOfProducts(first.products);
   return (
-    <section className="license">
-      <div className="license-head">
-        <h2 id={headingId}>
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId} className="small-title">
           {fillWords(words.orderHeading, { licenses: licenses.length, name, number: order.number })}
         </h2>
         <div className="row">
@@ -34,14 +35,14 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
       <p>{words.orderText}</p>
       <LicenseText {...first} />
       <AutomaticRenewal renewal={renewal} />
-      <div className="row">
+      <div className={styles.actions}>
         <RenewalLink renewal={renewal} state={first.state} headingId={headingId} />
         <SendAgainButton action={sendAction} name="order" id={id} label={words.sendAllButton} headingId={headingId} />
         {first.state !== "revoked" && <DownloadLinks ids={first.products} />}
       </div>
       <details>
         <summary aria-describedby={headingId}>{words.orderLicenses}</summary>
-        <ol className="plain-list license-keys">
+        <ol className={`plain-list ruled ${styles.ordered}`}>
           {licenses.map((license) => (
             <li key={license.id}>
               <OrderedLicense license={license} usual={first} />
@@ -74,7 +75,7 @@ function OrderedLicense({ license, usual }: { license: LicenseView; usual: Licen
     factsOf(usual).some((fact) => fact[0] === label && fact[1] === value);
   return (
     <>
-      <div className="license-head">
+      <div className={styles.head}>
         <h3 id={headingId}>{fillWords(words.numbered, { number })}</h3>
         <LicenseState state={state} />
       </div>

@@ -2,7 +2,7 @@ import { quotePage } from "#content/pages/quote.ts";
 import { quotePath } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
 import { FaultSummary } from "./fault-summary.tsx";
-import { CompanyField, OfferField, OrderTotal, SeatsField } from "./order-fields.tsx";
+import { CompanyField, OfferField, SeatsField } from "./order-fields.tsx";
 
 type QuoteForm = Omit<Views["quote/form"], "taxNote">;
 
@@ -14,10 +14,9 @@ export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMai
       <p>{quotePage.chooseText}</p>
       <FaultSummary heading={quotePage.faultyHeading} faults={faults} />
       <purchase-total>
-        <form className={isMain ? "order-form form-card" : "order-form"} method="get" action={quotePath} noValidate>
+        <form className={isMain ? "stack form-card" : "stack"} method="get" action={quotePath} noValidate>
           <OfferField {...state("offer")} isPriced />
-          <SeatsField {...state("seats")} />
-          <OrderTotal total={total} />
+          <SeatsField {...state("seats")} total={total} />
           <CompanyField {...state("company")} />
           <button className={`button button-submit${isMain ? "" : " button-quiet"}`} type="submit">
             {quotePage.button}

@@ -1,20 +1,25 @@
 import "../markdown/prose.css";
-import "./facts.css";
-import "./copyable.css";
-import "./service-page.css";
 import type { ReactNode } from "react";
+import { PageBanner } from "./page-banner.tsx";
+import styles from "./service-page.module.css";
 
-// The class names stand in the tags, where the build looks for those whose style rules a view needs.
-
-/** The section around a view. Its children are the heading and what belongs to it. */
-export function ServicePage({ children }: { children: ReactNode }) {
-  return <section className="page-section page-end prose service-page">{children}</section>;
+interface ServicePageProps {
+  kicker?: string;
+  heading: string;
+  /** Beside the content on wide screens. */
+  aside?: ReactNode;
+  children: ReactNode;
 }
 
-/** The same around markup of the service, in which every value is escaped. */
-export function ServiceMarkup({ markup }: { markup: string }) {
+/** A view with a form, a quote or a list. */
+export function ServicePage({ kicker, heading, aside, children }: ServicePageProps) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has escaped every value in it
-    <section className="page-section page-end prose service-page" dangerouslySetInnerHTML={{ __html: markup }} />
+    <>
+      <PageBanner short title={heading} kicker={kicker} />
+      <div className={`page-section ${styles.content} ${aside ? styles.columns : ""}`}>
+        <div className={`prose ${styles.main}`}>{children}</div>
+        {aside && <aside className={`prose ${styles.aside}`}>{aside}</aside>}
+      </div>
+    </>
   );
 }

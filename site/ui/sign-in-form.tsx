@@ -13,7 +13,7 @@ interface SignInFormProps {
 export function SignInForm({ back, refused }: SignInFormProps) {
   return (
     <form
-      className="step"
+      className="stack"
       method="post"
       action={signInPath}
       target={back === undefined ? "_blank" : undefined}
@@ -22,7 +22,7 @@ export function SignInForm({ back, refused }: SignInFormProps) {
       <p>{words.signInText}</p>
       {back !== undefined && <HiddenFields fields={{ back }} />}
       <MailboxField label={words.signInLabel} fault={words.signInFault} refused={refused} />
-      <button className="button" type="submit">
+      <button className="button button-submit" type="submit">
         {words.signInButton}
       </button>
     </form>

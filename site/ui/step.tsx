@@ -8,9 +8,9 @@ interface StepProps {
 /** A form of one button, below what it does. */
 export function Step({ action, text, button }: StepProps) {
   return (
-    <form className="step" method="post" action={action} noValidate>
+    <form className="stack" method="post" action={action} noValidate>
       <p>{text}</p>
-      <button className="button button-quiet" type="submit">
+      <button className="button button-quiet button-submit" type="submit">
         {button}
       </button>
     </form>

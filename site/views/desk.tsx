@@ -1,8 +1,14 @@
+import "../markdown/prose.css";
+import "../ui/facts.css";
+import "../ui/tables.css";
+import "./desk.css";
 import type { Views } from "#contract/views.ts";
-import { ServiceMarkup } from "../ui/service-page.tsx";
 
 export const title = (props: Views["desk"]) => props.title;
 
 export default function Desk({ content }: Views["desk"]) {
-  return <ServiceMarkup markup={content} />;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the service has escaped every value in it
+    <section className="page-section prose desk" dangerouslySetInnerHTML={{ __html: content }} />
+  );
 }

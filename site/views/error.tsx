@@ -2,7 +2,7 @@ import { applicationErrorHeading } from "#content/pages/alerts.ts";
 import { refusedForms } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../ui/service-page.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
 
 function wordsOf(error: Views["error"]) {
   if (error.kind === "failed")
@@ -16,9 +16,8 @@ export const title = (error: Views["error"]) => `${company.name} | ${wordsOf(err
 export default function ErrorMessage(error: Views["error"]) {
   const { heading, text } = wordsOf(error);
   return (
-    <ServicePage>
-      <h1>{heading}</h1>
+    <MessagePage heading={heading}>
       <p>{text}</p>
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -28,7 +28,7 @@ test("what a quote is refused for has the focus", async ({ page, problems }) => 
 for (const path of ["/order", "/quote"]) {
   test(`on ${path} the total follows the license and the number of developers`, async ({ page }) => {
     await page.goto(path);
-    const total = page.locator(".order-total output");
+    const total = page.locator(".order-fields-total output");
     await expect(total).toBeHidden();
     await page.getByRole("radio", { name: /Professional Java/ }).check();
     await expect(total).toHaveText(/^USD.250$/);
@@ -47,7 +47,7 @@ test("an enterprise license has no total, is not quoted by a form, and its order
   await page.goto("/quote");
   await expect(page.getByRole("radio", { name: /Enterprise/ })).toHaveCount(0);
   await page.goto("/order?offer=enterprise");
-  await expect(page.locator(".order-total output")).toBeHidden();
+  await expect(page.locator(".order-fields-total output")).toBeHidden();
   await expect(page.getByRole("main").locator("a[href^='/quote']")).toHaveCount(0);
 });
 
@@ -56,10 +56,10 @@ test.describe("without script", () => {
 
   test("the total holds for what the form came with, and goes when that is changed", async ({ page }) => {
     await page.goto("/order?offer=professional-java&seats=3");
-    await expect(page.locator(".order-total")).toHaveText(/USD.750$/);
+    await expect(page.locator(".order-fields-total")).toHaveText(/USD.750$/);
     await page.getByLabel("Number of developers").fill("5");
     await page.getByLabel("Your name").focus();
-    await expect(page.locator(".order-total")).toBeHidden();
+    await expect(page.locator(".order-fields-total")).toBeHidden();
   });
 });
 

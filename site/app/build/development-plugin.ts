@@ -88,8 +88,9 @@ function sheetsOf(server: ViteDevServer, module: string): string[] {
   const visit = (node: EnvironmentModuleNode | undefined) => {
     if (!node || seen.has(node)) return;
     seen.add(node);
-    for (const imported of node.importedModules) visit(imported);
+    // A sheet imports others by itself, into its layers.
     if (node.url.endsWith(".css")) sheets.push(node.url);
+    else for (const imported of node.importedModules) visit(imported);
   };
   for (const name of [document, module]) visit(moduleGraph.getModuleById(join(server.config.root, name)));
   return sheets;

@@ -6,6 +6,7 @@ import { formatDay, formatTime } from "#contract/dates.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
 import { Step } from "../../ui/step.tsx";
 import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
@@ -23,19 +24,9 @@ export default function RequestStatus(status: Status) {
     ...(expiresAt !== undefined && { expiresAt: formatDay(new Date(expiresAt)) }),
   };
   return (
-    <ServicePage>
-      <h1>{heading}</h1>
-      <div className="request-state prose">
-        {outcome !== undefined && (
-          <p className="notice" role="status">
-            {requestOutcomeWords[outcome]}
-          </p>
-        )}
-        <ContactParagraphs texts={next.map((text) => fillWords(text, days))} />
-        <Rejection {...status} />
-        <Steps {...status} />
-      </div>
-      <aside className="request-facts prose">
+    <ServicePage
+      heading={heading}
+      aside={
         <Facts
           facts={[
             [words.tool, licenseLanguages.find((each) => each.language === language)?.tool],
@@ -44,7 +35,12 @@ export default function RequestStatus(status: Status) {
             [words.questions, <WithContact key="email" text="{email}" />],
           ]}
         />
-      </aside>
+      }
+    >
+      {outcome !== undefined && <Notice role="status">{requestOutcomeWords[outcome]}</Notice>}
+      <ContactParagraphs texts={next.map((text) => fillWords(text, days))} />
+      <Rejection {...status} />
+      <Steps {...status} />
     </ServicePage>
   );
 }
@@ -69,9 +65,11 @@ function Steps({ mail, withdrawAction, mayRequestAnew }: Status) {
   return (
     <>
       {mail && <h2>{words.stepsHeading}</h2>}
-      {mail && <SendAgain {...mail} />}
-      {withdrawAction !== undefined && (
-        <Step action={withdrawAction} text={words.withdrawText} button={words.withdrawButton} />
+      {(mail || withdrawAction) && (
+        <div className="ruled">
+          {mail && <SendAgain {...mail} />}
+          {withdrawAction && <Step action={withdrawAction} text={words.withdrawText} button={words.withdrawButton} />}
+        </div>
       )}
       {mayRequestAnew && (
         <p>

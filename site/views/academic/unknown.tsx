@@ -1,6 +1,6 @@
 import { requestStatusPage } from "#content/pages/request-status.ts";
 import { company } from "#content/products/company.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { WithContact } from "../../ui/with-contact.tsx";
 
 const { unknownHeading, unknownText } = requestStatusPage;
@@ -9,11 +9,10 @@ export const title = () => `${company.name} | ${unknownHeading}`;
 
 export default function UnknownRequest() {
   return (
-    <ServicePage>
-      <h1>{unknownHeading}</h1>
+    <MessagePage heading={unknownHeading}>
       <p>
         <WithContact text={unknownText} />
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

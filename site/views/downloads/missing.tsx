@@ -2,7 +2,7 @@ import { company } from "#content/products/company.ts";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { WithContact } from "../../ui/with-contact.tsx";
 
 const words = downloadsPage.missing;
@@ -11,14 +11,13 @@ export const title = () => `${company.name} | ${words.heading}`;
 
 export default function MissingPackage({ name }: Views["downloads/missing"]) {
   return (
-    <ServicePage>
-      <h1>{words.heading}</h1>
+    <MessagePage heading={words.heading}>
       <p>
         <WithContact text={fillWords(words.text, { package: name })} />
       </p>
       <p>
         <a href="/download">{words.otherDownloads}</a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -2,7 +2,7 @@ import { formResults } from "#content/pages/form-results.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
 
 const forms = {
@@ -15,16 +15,13 @@ export const title = ({ form, outcome }: Views["form/result"]) => forms[form][ou
 export default function FormResult({ form, outcome }: Views["form/result"]) {
   const { heading, paragraphs, backLabel } = forms[form][outcome];
   return (
-    <ServicePage>
-      <h1>
-        <WithContact text={heading} />
-      </h1>
+    <MessagePage heading={<WithContact text={heading} />}>
       <ContactParagraphs texts={paragraphs} />
       {form === "academic" && outcome === "done" && <RequestSent />}
       <p>
         <a href={forms[form].page}>{backLabel}</a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }
 

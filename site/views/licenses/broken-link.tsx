@@ -2,7 +2,7 @@ import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 
 const headings = { expired: words.expiredHeading, invalid: words.brokenHeading };
 
@@ -10,14 +10,13 @@ export const title = ({ kind }: Views["licenses/broken-link"]) => `${company.nam
 
 export default function BrokenLink({ kind }: Views["licenses/broken-link"]) {
   return (
-    <ServicePage>
-      <h1>{headings[kind]}</h1>
+    <MessagePage heading={headings[kind]}>
       <p>{kind === "expired" ? words.expiredText : words.brokenText}</p>
       <p>
         <a className="button" href={licensesPath}>
           {words.askAgain}
         </a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -1,9 +1,9 @@
-import "./licenses.css";
 import { myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
 import { LicenseCard } from "../../ui/license-card.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OrderedLicenses } from "../../ui/ordered-licenses.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
 import { WithContact } from "../../ui/with-contact.tsx";
@@ -14,16 +14,11 @@ export const title = () => `${company.name} | ${words.title}`;
 export default function LicenseList({ mailbox, outcome, current, orders, earlier }: Views["licenses/list"]) {
   const isEmpty = current.length + orders.length + earlier.length === 0;
   return (
-    <ServicePage>
-      <h1>{words.heading}</h1>
-      {outcome && (
-        <p className="notice" role="status">
-          {myLicensesOutcomes[outcome]}
-        </p>
-      )}
+    <ServicePage heading={words.heading}>
+      {outcome && <Notice role="status">{myLicensesOutcomes[outcome]}</Notice>}
       <p>{fillWords(words.introduction, { mailbox })}</p>
       {isEmpty && <p>{words.none}</p>}
-      <div className="license-list">
+      <div className="stack">
         {current.map((license) => (
           <LicenseCard key={license.id} license={license} />
         ))}
@@ -33,7 +28,7 @@ export default function LicenseList({ mailbox, outcome, current, orders, earlier
         {earlier.length > 0 && (
           <details>
             <summary>{fillWords(words.earlier, { count: earlier.length })}</summary>
-            <div className="license-list">
+            <div className="stack">
               {earlier.map((license) => (
                 <LicenseCard key={license.id} license={license} />
               ))}
@@ -41,12 +36,10 @@ export default function LicenseList({ mailbox, outcome, current, orders, earlier
           </details>
         )}
       </div>
-      <section className="prose">
-        <h2>{words.helpHeading}</h2>
-        <p>
-          <WithContact text={words.helpText} />
-        </p>
-      </section>
+      <h2>{words.helpHeading}</h2>
+      <p>
+        <WithContact text={words.helpText} />
+      </p>
     </ServicePage>
   );
 }

@@ -1,19 +1,18 @@
 import { askForLicenses as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 
 export default function LicensesSent() {
   return (
-    <ServicePage>
-      <h1>{words.sentHeading}</h1>
+    <MessagePage heading={words.sentHeading}>
       <ContactParagraphs texts={words.sent} />
       <p>
         <a href={licensesPath}>{words.again}</a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

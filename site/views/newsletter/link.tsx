@@ -1,7 +1,7 @@
 import { type NewsletterLinkPage, newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = ({ page }: Views["newsletter/link"]) => `${company.name} | ${newsletterLinkPages[page].title}`;
@@ -9,16 +9,15 @@ export const title = ({ page }: Views["newsletter/link"]) => `${company.name} | 
 export default function NewsletterLink(link: Views["newsletter/link"]) {
   const { heading, paragraphs, button }: NewsletterLinkPage = newsletterLinkPages[link.page];
   return (
-    <ServicePage>
-      <h1>{heading}</h1>
+    <MessagePage heading={heading}>
       <ContactParagraphs texts={paragraphs} />
       {"action" in link && (
         <form method="post" action={link.action}>
-          <button className="button" type="submit">
+          <button className="button button-submit" type="submit">
             {button}
           </button>
         </form>
       )}
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -5,7 +5,8 @@ import { fillWords } from "#contract/fill-words.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import type { Views } from "#contract/views.ts";
 import { FaultSummary } from "../../ui/fault-summary.tsx";
-import { AddressField, CompanyField, LineField, OfferField, OrderTotal, SeatsField } from "../../ui/order-fields.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AddressField, CompanyField, FieldPair, LineField, OfferField, SeatsField } from "../../ui/order-fields.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
 import { WithContact } from "../../ui/with-contact.tsx";
@@ -20,53 +21,56 @@ export default function OrderFormPage(order: OrderForm) {
   const { values, faults, form, renews, problem } = order;
   const isOnRequest = soldOfferIds.some((id) => id === values.offer && totalOf(offers[id], 1) === undefined);
   return (
-    <ServicePage>
-      <p className="kicker">{orderPage.kicker}</p>
-      <h1>{orderPage.heading}</h1>
-      <div className="request-state prose">
-        <p>{orderPage.introduction}</p>
-        {isOnRequest && <p className="notice">{orderPage.enterpriseNext}</p>}
-        <FaultSummary
-          heading={orderPage.faultyHeading}
-          faults={faults}
-          problem={problem && <WithContact text={problemText(problem)} />}
-        />
-        <purchase-total>
-          <form className="order-form form-card" method="post" action={orderPath} noValidate>
-            <input type="hidden" name="form" value={form} />
-            {renews !== undefined && <input type="hidden" name="renews" value={renews} />}
-            <Fields {...order} />
-            <p className="muted small">
-              <RichText text={orderPage.terms} />
-            </p>
-            <button className="button button-submit" type="submit">
-              {orderPage.button}
-            </button>
-          </form>
-        </purchase-total>
-      </div>
-      <aside className="request-facts order-aside">
-        <h2>{orderPage.nextHeading}</h2>
-        <ol className="steps steps-upright plain-list">
-          {orderPage.next.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <div className="prose">
-          {!isOnRequest && (
-            <>
-              <p>{orderPage.enterpriseNext}</p>
-              <p>
-                <RichText text={orderPage.needQuote} />
-              </p>
-            </>
-          )}
-        </div>
-      </aside>
+    <ServicePage
+      kicker={orderPage.kicker}
+      heading={orderPage.heading}
+      aside={<WhatHappensNext isOnRequest={isOnRequest} />}
+    >
+      <p>{orderPage.introduction}</p>
+      {isOnRequest && <Notice>{orderPage.enterpriseNext}</Notice>}
+      <FaultSummary
+        heading={orderPage.faultyHeading}
+        faults={faults}
+        problem={problem && <WithContact text={problemText(problem)} />}
+      />
+      <purchase-total>
+        <form className="stack form-card" method="post" action={orderPath} noValidate>
+          <input type="hidden" name="form" value={form} />
+          {renews !== undefined && <input type="hidden" name="renews" value={renews} />}
+          <Fields {...order} />
+          <p className="muted small">
+            <RichText text={orderPage.terms} />
+          </p>
+          <button className="button button-submit" type="submit">
+            {orderPage.button}
+          </button>
+        </form>
+      </purchase-total>
     </ServicePage>
+  );
+}
+
+function WhatHappensNext({ isOnRequest }: { isOnRequest: boolean }) {
+  return (
+    <>
+      <h2>{orderPage.nextHeading}</h2>
+      <ol className="steps steps-upright plain-list">
+        {orderPage.next.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {!isOnRequest && (
+        <>
+          <p>{orderPage.enterpriseNext}</p>
+          <p>
+            <RichText text={orderPage.needQuote} />
+          </p>
+        </>
+      )}
+    </>
   );
 }
 
@@ -81,21 +85,24 @@ function Fields({ values, faults, total }: OrderForm) {
   return (
     <>
       <OfferField {...state("offer")} />
-      <SeatsField {...state("seats")} />
-      <OrderTotal total={total} />
-      <LineField
-        name="name"
-        state={state("name")}
-        maxLength={longestOrderText.name}
-        autoComplete="name"
-        dir="auto"
-        required
-      />
-      <LineField name="email" state={state("email")} maxLength={longestMailbox} autoComplete="email" required />
+      <SeatsField {...state("seats")} total={total} />
+      <FieldPair>
+        <LineField
+          name="name"
+          state={state("name")}
+          maxLength={longestOrderText.name}
+          autoComplete="name"
+          dir="auto"
+          required
+        />
+        <LineField name="email" state={state("email")} maxLength={longestMailbox} autoComplete="email" required />
+      </FieldPair>
       <CompanyField {...state("company")} />
       <AddressField {...state("address")} />
-      <LineField name="taxId" state={state("taxId")} maxLength={longestOrderText.taxId} />
-      <LineField name="purchaseOrder" state={state("purchaseOrder")} maxLength={longestOrderText.purchaseOrder} />
+      <FieldPair>
+        <LineField name="taxId" state={state("taxId")} maxLength={longestOrderText.taxId} />
+        <LineField name="purchaseOrder" state={state("purchaseOrder")} maxLength={longestOrderText.purchaseOrder} />
+      </FieldPair>
     </>
   );
 }

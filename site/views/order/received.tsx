@@ -2,15 +2,14 @@ import { orderFacts, orderReceived } from "#content/pages/order-form.ts";
 import { formatOrderAmount, offers } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 import { ContactParagraphs } from "../../ui/with-contact.tsx";
 
 export const title = () => orderReceived.title;
 
 export default function OrderReceived({ number, licenses }: Views["order/received"]) {
   return (
-    <ServicePage>
-      <h1>{orderReceived.heading}</h1>
+    <MessagePage heading={orderReceived.heading}>
       <ContactParagraphs texts={orderReceived.paragraphs} />
       {number !== undefined && (
         <Facts
@@ -29,6 +28,6 @@ export default function OrderReceived({ number, licenses }: Views["order/receive
       <p>
         <a href="/buy">{orderReceived.backLabel}</a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -10,18 +10,19 @@ export const title = () => quotePage.title;
 /** What is shown without a selection, or with one that cannot be accepted. */
 export default function QuoteFormPage({ taxNote, ...form }: Views["quote/form"]) {
   return (
-    <ServicePage>
-      <p className="kicker">{quotePage.kicker}</p>
-      <h1>{quotePage.chooseHeading}</h1>
-      <div className="request-state prose">
-        <QuoteForm {...form} isMain={true} />
-      </div>
-      <aside className="request-facts order-aside">
-        <h2>{quotePage.termsHeading}</h2>
-        <dl className="facts">
-          <QuoteTerms taxNote={taxNote} />
-        </dl>
-      </aside>
+    <ServicePage
+      kicker={quotePage.kicker}
+      heading={quotePage.chooseHeading}
+      aside={
+        <>
+          <h2>{quotePage.termsHeading}</h2>
+          <dl className="facts">
+            <QuoteTerms taxNote={taxNote} />
+          </dl>
+        </>
+      }
+    >
+      <QuoteForm {...form} isMain={true} />
     </ServicePage>
   );
 }

@@ -1,3 +1,5 @@
+import "../../ui/facts.css";
+import "../../ui/tables.css";
 import { Fragment } from "react";
 import { quotePage } from "#content/pages/quote.ts";
 import { company as vendor } from "#content/products/company.ts";
@@ -8,6 +10,7 @@ import type { Views } from "#contract/views.ts";
 import { QuoteForm } from "../../ui/quote-form.tsx";
 import { QuoteTerm, QuoteTerms } from "../../ui/quote-terms.tsx";
 import { ServicePage } from "../../ui/service-page.tsx";
+import styles from "./printed.module.css";
 
 type Quote = Views["quote/printed"];
 
@@ -17,36 +20,37 @@ export const title = () => quotePage.title;
 export default function PrintedQuote(quote: Quote) {
   const { offer, seats, total, company, supplier, siteUrl, orderHref, orderAddress } = quote;
   return (
-    <ServicePage>
-      <p className="kicker not-printed">{quotePage.kicker}</p>
-      <h1>{quotePage.heading}</h1>
-      <div className="request-state printed-quote prose">
-        <QuoteHead {...quote} />
-        <QuoteTable {...quote} />
-        <dl className="quote-terms">
-          <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
-          <QuoteTerm label={quotePage.addressLabel}>
-            <a className="quote-address" href={siteUrl + orderHref}>
-              {orderAddress}
-            </a>
-          </QuoteTerm>
-        </dl>
-        <p className="actions not-printed">
-          <a className="button" href={orderHref}>
-            {quotePage.order}
-          </a>{" "}
-          {quotePage.print}
-        </p>
-      </div>
-      <aside className="request-facts order-aside not-printed prose">
-        <h2>{quotePage.changeHeading}</h2>
-        <QuoteForm
-          values={{ offer, seats: String(seats), company: company ?? "" }}
-          faults={[]}
-          total={total}
-          isMain={false}
-        />
-      </aside>
+    <ServicePage
+      kicker={quotePage.kicker}
+      heading={quotePage.heading}
+      aside={
+        <div className="prose not-printed">
+          <h2>{quotePage.changeHeading}</h2>
+          <QuoteForm
+            values={{ offer, seats: String(seats), company: company ?? "" }}
+            faults={[]}
+            total={total}
+            isMain={false}
+          />
+        </div>
+      }
+    >
+      <QuoteHead {...quote} />
+      <QuoteTable {...quote} />
+      <dl className="facts">
+        <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
+        <QuoteTerm label={quotePage.addressLabel}>
+          <a className={styles.address} href={siteUrl + orderHref}>
+            {orderAddress}
+          </a>
+        </QuoteTerm>
+      </dl>
+      <p className="actions not-printed">
+        <a className="button" href={orderHref}>
+          {quotePage.order}
+        </a>{" "}
+        {quotePage.print}
+      </p>
     </ServicePage>
   );
 }
@@ -54,8 +58,8 @@ export default function PrintedQuote(quote: Quote) {
 function QuoteHead({ date, validUntil, company, ...from }: Quote) {
   const { facts } = quotePage;
   return (
-    <div className="quote-head">
-      <dl>
+    <div className={styles.head}>
+      <dl className="stack">
         <QuoteTerm label={facts.supplier}>
           {supplierLines(from).map((line, position) => (
             <Fragment key={line}>
@@ -70,7 +74,7 @@ function QuoteHead({ date, validUntil, company, ...from }: Quote) {
           </QuoteTerm>
         )}
       </dl>
-      <dl>
+      <dl className="stack">
         <QuoteTerm label={facts.date}>{formatDate(new Date(date))}</QuoteTerm>
         <QuoteTerm label={facts.validUntil}>{formatDate(new Date(validUntil))}</QuoteTerm>
       </dl>
@@ -88,7 +92,7 @@ function QuoteTable({ offer, seats, each, total }: Quote) {
   const [, developers, price, amount] = quotePage.columns;
   const tools = offers[offer].products.map((id) => products[id].name).join(", ");
   return (
-    <table className="quote-table">
+    <table className={`stacking-table ${styles.table}`}>
       <thead>
         <tr>
           {quotePage.columns.map((column) => (
@@ -102,7 +106,7 @@ function QuoteTable({ offer, seats, each, total }: Quote) {
         <tr>
           <th scope="row">
             {offers[offer].name}
-            <small>{`${tools}, ${quotePage.term}`}</small>
+            <small className="muted">{`${tools}, ${quotePage.term}`}</small>
           </th>
           <td data-label={developers}>{seats}</td>
           <td data-label={price}>{formatAmount(each)}</td>

@@ -2,7 +2,7 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 
 const headingOf = ({ everywhere }: Views["sign-in/ended"]) => (everywhere ? words.allSignedOut : words.thisSignedOut);
 
@@ -10,11 +10,10 @@ export const title = (ended: Views["sign-in/ended"]) => `${company.name} | ${hea
 
 export default function SignInEnded(ended: Views["sign-in/ended"]) {
   return (
-    <ServicePage>
-      <h1>{headingOf(ended)}</h1>
+    <MessagePage heading={headingOf(ended)}>
       <p>
         <a href={deskPath}>{words.signInHeading}</a>
       </p>
-    </ServicePage>
+    </MessagePage>
   );
 }

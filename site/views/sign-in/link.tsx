@@ -1,7 +1,7 @@
 import { operatorSignInPage as words } from "#content/pages/operators.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 
@@ -9,20 +9,18 @@ export const title = () => `${company.name} | ${words.title}`;
 export default function SignInLink(link: Views["sign-in/link"]) {
   if (link.kind === "over")
     return (
-      <ServicePage>
-        <h1>{words.overHeading}</h1>
+      <MessagePage heading={words.overHeading}>
         <p>{words.overText}</p>
-      </ServicePage>
+      </MessagePage>
     );
   return (
-    <ServicePage>
-      <h1>{words.heading}</h1>
-      <form className="step" method="post" action={link.action}>
+    <MessagePage heading={words.heading}>
+      <form className="stack" method="post" action={link.action}>
         <p>{words.finishText}</p>
-        <button className="button" type="submit">
+        <button className="button button-submit" type="submit">
           {words.button}
         </button>
       </form>
-    </ServicePage>
+    </MessagePage>
   );
 }

@@ -1,16 +1,14 @@
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 export const title = () => `${company.name} | ${words.signInHeading}`;
 
 export default function SignInSent() {
   return (
-    <ServicePage>
-      <h1>{words.signInHeading}</h1>
-      <p className="notice" role="status">
-        {words.signInSent}
-      </p>
-    </ServicePage>
+    <MessagePage heading={words.signInHeading}>
+      <Notice role="status">{words.signInSent}</Notice>
+    </MessagePage>
   );
 }
