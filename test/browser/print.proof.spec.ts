@@ -20,8 +20,8 @@ test("a printed page is light, also for those who chose dark", async ({ page }) 
   });
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  await expect(page.locator(".plate .first-command code").first()).toHaveCSS("color", "rgb(16, 25, 29)");
-  await expect(page.locator(".plate .first-command").first()).toHaveCSS("background-color", white);
+  await expect(page.locator(".plate .package-facts-command code").first()).toHaveCSS("color", "rgb(16, 25, 29)");
+  await expect(page.locator(".plate .package-facts-command").first()).toHaveCSS("background-color", white);
 });
 
 test("printed text does not stand in the narrow column of the contents list, which is not printed", async ({

@@ -74,8 +74,8 @@ test("a page that shows every package holds nothing that the policy of the built
     const styles = elementsOf(page.tree, ({ tagName }) => tagName === "style")
       .map(textOf)
       .join("");
-    expect(styles).toContain(".package-button");
-    expect(styles).toContain(".package-notice");
+    expect(styles).toContain(".package-file-button");
+    expect(styles).toContain(".notice-notice");
   }
 });
 

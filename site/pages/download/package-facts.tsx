@@ -1,6 +1,7 @@
 import { type Package, platformNames } from "#content/products/downloads.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import styles from "./package-facts.module.css";
 
 /** The platforms that the page's script recognizes. */
 export const platforms = [
@@ -20,7 +21,7 @@ export function FirstRun({ item: { id, name, firstStep }, place }: { item: Packa
   if (firstStep.kind === "step") return <p>{firstStep.text}</p>;
   const source = `${place}-${id}`;
   return (
-    <div className="first-command">
+    <div className={styles.command}>
       <code id={source}>
         <CommandText command={firstStep.command} />
       </code>

@@ -6,6 +6,7 @@ import { fileSize } from "#contract/file-size.ts";
 import type { AvailablePackage } from "#contract/site-state.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useSiteState } from "../../ui/site-state.ts";
+import styles from "./package-file.module.css";
 
 /** The files that are on the server, and whether there is any. */
 export function useFiles() {
@@ -22,13 +23,13 @@ export function StartFile({ item }: { item: Package }) {
   return (
     <>
       <p>
-        <a className="button package-button" href={address} download>
+        <a className={`button ${styles.button}`} href={address} download>
           {hero.downloadLabel}
           <span>{[file, platformNames[item.platform], fileSize(size)].join(" · ")}</span>
         </a>
       </p>
       <div>
-        <span>SHA-256</span> <Checksum place="start-sha256" item={item} checksum={checksum} />
+        <span className="muted small">SHA-256</span> <Checksum place="start-sha256" item={item} checksum={checksum} />
       </div>
     </>
   );
@@ -39,7 +40,7 @@ export function TableFile({ item }: { item: Package }) {
   const { files, hasFiles } = useFiles();
   const found = files[item.id];
   return (
-    <div id={item.id} className="package-state">
+    <div id={item.id}>
       {found ? <FileLink item={item} found={found} /> : hasFiles ? <MissingPackage /> : <code>{item.file}</code>}
     </div>
   );
@@ -52,7 +53,7 @@ function FileLink({ item, found: { file, address, size, checksum } }: { item: Pa
         <a href={address} download>
           {file}
         </a>{" "}
-        <span>{fileSize(size)}</span>
+        <span className="muted">{fileSize(size)}</span>
       </p>
       <details>
         <summary>
@@ -68,9 +69,9 @@ function Checksum({ place, item, checksum }: { place: string; item: Package; che
   const source = `${place}-${item.id}`;
   return (
     <>
-      <span id={source}>
-        <code>{checksum}</code>
-      </span>{" "}
+      <code id={source} className={styles.checksum}>
+        {checksum}
+      </code>
       <CopyButton source={source} subject="Checksum" of={item.file} />
     </>
   );

@@ -4,6 +4,7 @@ import { products } from "#content/products/index.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { FirstRun, needsOf, platforms } from "./package-facts.tsx";
 import { TableFile } from "./package-file.tsx";
+import styles from "./package-table.module.css";
 
 /** A row for each tool and edition. A package for every system takes the columns of all. */
 const toolRows = [
@@ -20,21 +21,26 @@ function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
     <tr>
       <th scope="row">
         {name}
-        <span className="package-facts muted small">Version {first.version}</span>
+        <span className={`muted small ${styles.facts}`}>Version {first.version}</span>
       </th>
       {items.map((item) => (
-        <td key={item.id} colSpan={item.platform === "any" ? platforms.length : 1}>
-          <span className="package-system muted small">{platformNames[item.platform]}</span>
-          <TableFile item={item} />
-          <span className="package-facts muted small">{needsOf(item).join("\u00a0· ")}</span>
-          {item.edition === "community" && (
-            <>
-              <p>
-                <RichText text={item.install} />
-              </p>
-              <FirstRun item={item} place="table" />
-            </>
-          )}
+        <td
+          key={item.id}
+          colSpan={item.platform === "any" ? platforms.length : 1}
+          data-label={platformNames[item.platform]}
+        >
+          <div className={styles.cell}>
+            <TableFile item={item} />
+            <p className="muted">{needsOf(item).join("\u00a0· ")}</p>
+            {item.edition === "community" && (
+              <>
+                <p>
+                  <RichText text={item.install} />
+                </p>
+                <FirstRun item={item} place="table" />
+              </>
+            )}
+          </div>
         </td>
       ))}
       {items.length === 1 && first.platform !== "any" && (
@@ -50,7 +56,7 @@ function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
 export function PackageTable() {
   return (
     <>
-      <table className="package-table stacking-table">
+      <table className={`stacking-table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{downloadsPage.toolColumn}</th>
@@ -67,12 +73,12 @@ export function PackageTable() {
           ))}
         </tbody>
       </table>
-      <details className="legacy-packages">
+      <details className={styles.legacy}>
         <summary>{downloadsPage.legacyHeading}</summary>
         {packages
           .filter(({ legacy }: Package) => legacy)
           .map((item) => (
-            <div key={item.id} className="legacy-package">
+            <div key={item.id}>
               <h3>{item.name}</h3>
               <p className="muted small">
                 {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join("\u00a0· ")}

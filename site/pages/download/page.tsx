@@ -1,7 +1,7 @@
 import "../../markdown/prose.css";
-import "./download.css";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { CommandText } from "../../ui/command-text.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { platforms } from "./package-facts.tsx";
@@ -21,14 +21,14 @@ export default function DownloadPage() {
         title={downloadsPage.heading}
         kicker="Free download"
         aside={
-          <>
+          <div className="stack">
             <p className="lead">{downloadsPage.introduction}</p>
             {!hasFiles && (
-              <p className="package-notice">
+              <Notice>
                 <RichText text={downloadsPage.noPackages} />
-              </p>
+              </Notice>
             )}
-          </>
+          </div>
         }
       />
       <StartCard />

@@ -3,11 +3,13 @@ import { explorePage } from "#content/pages/explore.ts";
 import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import type { Product } from "#content/products/product.ts";
+import alternatives from "../../ui/alternatives.module.css";
 import { ArrowLink } from "../../ui/arrow-link.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { FirstRun, needsOf, platforms } from "./package-facts.tsx";
 import { PackageRequest, StartFile, useFiles } from "./package-file.tsx";
+import styles from "./start-card.module.css";
 
 /** The package of each tool that most visitors need. DPy has one for each platform. */
 const choices = (["designite-java", "dpy", "designite-csharp"] as const).map((product) => ({
@@ -24,14 +26,14 @@ const javaCommunity: Package | undefined = packages.find(({ id }) => id === "des
 export function StartCard() {
   const [before, after] = downloadsPage.startHeading.split("{platform}");
   return (
-    <section className="plate-section">
+    <section>
       <Plate specimen={choices.map(({ product }) => `${product.name} ${product.latestVersion}`)}>
-        <div className="start">
+        <div className={`${styles.start} ${alternatives.choice}`}>
           <h2 id="start">
             {before}
-            <span className="platform-name">{downloadsPage.yourComputer}</span>
+            <span className={styles.platform}>{downloadsPage.yourComputer}</span>
             {platforms.map(({ id, name }) => (
-              <span key={id} className="platform-name" data-for={id} hidden>
+              <span key={id} className={styles.platform} data-for={id}>
                 {name}
               </span>
             ))}
@@ -48,11 +50,13 @@ export function StartCard() {
               ))}
             </div>
           </fieldset>
-          {choices.map((choice) => (
-            <div key={choice.product.id} className="start-choice" data-choice={choice.product.id}>
-              <StartPanels {...choice} />
-            </div>
-          ))}
+          <div className={`${styles.panels} ${alternatives.panels}`}>
+            {choices.map((choice) => (
+              <div key={choice.product.id} className="stack">
+                <StartPanels {...choice} />
+              </div>
+            ))}
+          </div>
         </div>
       </Plate>
     </section>
@@ -102,13 +106,13 @@ interface StartPanelParts {
 function StartPanel({ item, children, outputFiles }: StartPanelParts) {
   const { name, version, platform, install } = item;
   return (
-    <div className="start-panel" data-for={platform}>
+    <div className={styles.panel} data-for={platform}>
       <div>
         <h3>{name}</h3>
-        <p className="package-facts muted small">
+        <p className="muted small">
           {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join("\u00a0· ")}
         </p>
-        <div className="package-state">{children}</div>
+        {children}
       </div>
       <div>
         <h4 className="muted small">{downloadsPage.runHeading}</h4>
@@ -117,7 +121,7 @@ function StartPanel({ item, children, outputFiles }: StartPanelParts) {
         </p>
         <FirstRun item={item} place="start" />
         <h4 className="muted small">{downloadsPage.outputHeading}</h4>
-        <ul className="output-files muted small">
+        <ul className={`muted small ${styles.files}`}>
           {outputFiles.map((file) => (
             <li key={file}>
               <code>{file}</code>
