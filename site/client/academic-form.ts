@@ -54,7 +54,7 @@ export default class AcademicForm extends HTMLElement implements PageElement {
     const [heading, address] = [panel.querySelector("h2"), panel.querySelector("[data-mailbox]")];
     if (!heading || !address) throw new Error("The words about a sent request lack a part.");
     address.textContent = email;
-    this.querySelector(".request-sent")?.remove();
+    this.querySelector("section")?.remove();
     form.before(panel);
     heading.focus();
   }

@@ -15,7 +15,7 @@ export async function expectWordsOfRequest(page: Page, viewport: Size, mailbox: 
   const form = academicForm(page);
   await form.fill({ ...person, email: mailbox });
   await form.button.click();
-  const panel = page.locator(".request-sent");
+  const panel = page.locator(".academic-license-sent");
   await expect(panel).toContainText(mailbox);
   await expect(panel).toContainText("link to the status page");
   await expect(panel.getByRole("heading")).toBeFocused();

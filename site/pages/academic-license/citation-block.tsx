@@ -1,21 +1,30 @@
 import "../../ui/code.css";
 import "../../ui/copyable.css";
-import { useId } from "react";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import page from "./academic-license.module.css";
+import styles from "./citation-block.module.css";
 
 function CitedPaper({ citation }: { citation: Citation }) {
-  const subject = citation.title;
+  const { id, title, purpose, preprintUrl } = citation;
+  const [reference, bibtex] = [`${id}-reference`, `${id}-bibtex`];
   return (
     <li>
-      <h3>{citation.purpose}</h3>
-      <div className="citation-forms row">
-        <CopyableText name="reference" subject={subject} text={plainReference(citation)} form="paragraph" />
-        <a href={citation.preprintUrl}>Read the paper</a>
-        <details>
+      <h3>{purpose}</h3>
+      <p id={reference}>{plainReference(citation)}</p>
+      <div className="row">
+        <CopyButton source={reference} subject="reference" isNamed of={title} />
+        <a href={preprintUrl}>Read the paper</a>
+        <details className={styles.bibtex}>
           <summary>BibTeX</summary>
-          <CopyableText name="BibTeX" subject={subject} text={bibtexEntry(citation)} form="block" />
+          <div className="copyable">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
+            <pre id={bibtex} className="code-block" tabIndex={0}>
+              <code>{bibtexEntry(citation)}</code>
+            </pre>
+            <CopyButton source={bibtex} subject="BibTeX" isNamed of={title} />
+          </div>
         </details>
       </div>
     </li>
@@ -25,12 +34,12 @@ function CitedPaper({ citation }: { citation: Citation }) {
 /** The papers to cite: as text and, collapsed, as BibTeX. */
 export function CitationBlock() {
   return (
-    <section className="page-section academic-section">
+    <section className={`page-section ${page.section}`}>
       <div className="section-head">
         <h2 id="cite">{academicLicense.citationHeading}</h2>
         <p>{academicLicense.citation}</p>
       </div>
-      <ul className="citations">
+      <ul className={`ruled ${styles.papers}`}>
         {citations.map((citation) => (
           <CitedPaper key={citation.id} citation={citation} />
         ))}
@@ -66,32 +75,4 @@ export function bibtexEntry(citation: Citation): string {
   };
   const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
   return `@inproceedings{${citation.id},\n${lines.join(",\n")}\n}`;
-}
-
-interface CopyableTextProps {
-  /** The format, for the label of the button: `BibTeX`. */
-  name: string;
-  /** The subject, which makes the labels of several buttons different for screen readers. */
-  subject: string;
-  text: string;
-  /** Running text, or a block with significant line breaks. */
-  form: "paragraph" | "block";
-}
-
-/** A text with a button that copies it. */
-function CopyableText({ name, subject, text, form }: CopyableTextProps) {
-  const id = useId();
-  return (
-    <div className="copyable">
-      {form === "paragraph" ? (
-        <p id={id}>{text}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1)
-        <pre id={id} className="code-block" tabIndex={0}>
-          <code>{text}</code>
-        </pre>
-      )}
-      <CopyButton source={id} subject={name} isNamed of={subject} />
-    </div>
-  );
 }

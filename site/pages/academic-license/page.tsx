@@ -1,6 +1,5 @@
 import "../../ui/facts.css";
 import "../../ui/steps.css";
-import "./academic-license.css";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
@@ -12,6 +11,7 @@ import { universityMap } from "../../figures/university-map/map-files.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import styles from "./academic-license.module.css";
 import { CitationBlock } from "./citation-block.tsx";
 
 export const path = "/acad-lic-request";
@@ -22,19 +22,19 @@ export default function AcademicLicensePage() {
       <PageBanner title={academicLicense.heading} kicker="Free for research and education">
         <p className="lead">{academicLicense.introduction}</p>
       </PageBanner>
-      <div className="page-section academic-grid">
-        <div className="academic-request form-card">
+      <div className={`page-section ${styles.columns}`}>
+        <div className="form-card">
           <academic-form>
             <div data-alert-place="" />
             <RequestSent />
             <AcademicLicenseForm />
           </academic-form>
         </div>
-        <div className="academic-terms">
+        <div className="prose">
           <h2 id="eligibility" className="small-title">
             {academicLicense.eligibilityHeading}
           </h2>
-          <ul className="marked-list">
+          <ul>
             {academicLicense.eligibility.map((condition) => (
               <li key={condition}>{condition}</li>
             ))}
@@ -135,7 +135,7 @@ function Piece({ text }: { text: string }) {
 function RequestSent() {
   return (
     <template>
-      <section className="request-sent stack">
+      <section className={`stack ${styles.sent}`}>
         <h2 id="sent" tabIndex={-1}>
           {requestSent.heading}
         </h2>
@@ -161,8 +161,8 @@ const countries = countryCounts(universities);
 
 function UniversityItem({ university, first }: { university: University; first: boolean }) {
   return (
-    <li className={first ? "university university-first" : "university"}>
-      {first && <span className="university-country muted small">{university.country}</span>}{" "}
+    <li className={styles.university}>
+      {first && <span className={`muted small ${styles.country}`}>{university.country}</span>}{" "}
       {university.url ? <a href={university.url}>{university.name}</a> : university.name}{" "}
       <span className="muted small">{[university.city, university.evidence].filter(Boolean).join(", ")}</span>
     </li>
@@ -173,7 +173,7 @@ function UniversityItem({ university, first }: { university: University; first: 
 function UniversityList() {
   return (
     <section>
-      <div className="page-section academic-section">
+      <div className={`page-section ${styles.section}`}>
         <div className="section-head">
           <h2 id="universities">{academicLicense.universitiesHeading}</h2>
           <p>{academicLicense.universities}</p>
@@ -183,7 +183,7 @@ function UniversityList() {
             </strong>
           </p>
         </div>
-        <ul className="country-counts small" aria-label="Universities by country">
+        <ul className={`small ${styles.countries}`} aria-label="Universities by country">
           {countries.map(({ country, count }) => (
             <li key={country}>
               {country} <span className="muted number">{count}</span>
@@ -191,13 +191,13 @@ function UniversityList() {
           ))}
         </ul>
       </div>
-      <figure className="university-map">
+      <figure className={styles.map}>
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
           <PictureCanvases name="university-map" {...universityMap} />
         </Plate>
         <figcaption className="wrap figure-note">One mark for each university, in its city.</figcaption>
       </figure>
-      <ol className="page-section page-end universities">
+      <ol className={`page-section page-end ${styles.universities}`}>
         {universities.map((university, position) => (
           <UniversityItem
             key={university.name}

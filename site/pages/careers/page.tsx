@@ -1,7 +1,7 @@
-import "./careers.css";
 import { careersPage, type Position, positions } from "#content/pages/careers.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import styles from "./careers.module.css";
 
 export const path = "/careers";
 
@@ -9,7 +9,7 @@ function MarkedList({ heading, items }: { heading: string; items: readonly strin
   return (
     <>
       <h3>{heading}</h3>
-      <ul className="marked-list">
+      <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -20,7 +20,7 @@ function MarkedList({ heading, items }: { heading: string; items: readonly strin
 
 function PositionArticle({ position }: { position: Position }) {
   return (
-    <article className="position" aria-labelledby={position.id}>
+    <article className="prose" aria-labelledby={position.id}>
       <h2 id={position.id}>{position.title}</h2>
       <p className="lead">{position.summary}</p>
       <MarkedList heading={careersPage.responsibilitiesHeading} items={position.responsibilities} />
@@ -36,18 +36,18 @@ export default function CareersPage() {
       <PageBanner title={careersPage.heading} kicker="Work with us">
         <p className="lead">{careersPage.introduction}</p>
       </PageBanner>
-      <div className="page-section page-end positions">
+      <div className={`page-section page-end ${styles.positions}`}>
         {positions.map((position) => (
           <PositionArticle key={position.id} position={position} />
         ))}
-        <section className="apply card">
+        <section className={`prose ${styles.apply}`}>
           <h2 id="apply" className="small-title">
             {careersPage.applyHeading}
           </h2>
           <p>
             <RichText text={careersPage.apply} />
           </p>
-          <ul className="marked-list">
+          <ul>
             {careersPage.applicationStates.map((item) => (
               <li key={item}>{item}</li>
             ))}

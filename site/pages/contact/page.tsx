@@ -1,7 +1,7 @@
-import "./contact.css";
 import { contactPage, contactTopics } from "#content/pages/contact.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import styles from "./contact.module.css";
 
 export const path = "/contact";
 
@@ -11,7 +11,7 @@ export default function ContactPage() {
       <PageBanner title={contactPage.heading} kicker="Write to us">
         <p className="lead">{contactPage.introduction}</p>
       </PageBanner>
-      <div className="page-section page-end topics">
+      <div className={`page-section page-end ${styles.topics}`}>
         {contactTopics.map(({ id, title, text }) => (
           <section key={id}>
             <h2 id={id} className="small-title">

@@ -1,4 +1,3 @@
-import "./faq.css";
 import { faqPage, questions } from "#content/pages/faq.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { PageBanner } from "../../ui/page-banner.tsx";
@@ -12,7 +11,7 @@ export default function FaqPage() {
       <PageBanner title={faqPage.heading} kicker="FAQ">
         <p className="lead">{faqPage.introduction}</p>
       </PageBanner>
-      <section className="page-section page-end faq" aria-label="Questions">
+      <section className="page-section page-end stack" aria-label="Questions">
         <Accordion
           name="faq"
           headingLevel="h2"
@@ -22,7 +21,7 @@ export default function FaqPage() {
             content: <Paragraphs texts={answer} />,
           }))}
         />
-        <p className="faq-more">
+        <p>
           <RichText text={faqPage.more} />
         </p>
       </section>

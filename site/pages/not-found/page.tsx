@@ -1,8 +1,8 @@
-import "./not-found.css";
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
 import type { HeadEntry } from "../../machine/page-metadata.ts";
+import styles from "./not-found.module.css";
 
 /** Sent with status 404 for every unknown address. */
 export const path = "/404.html";
@@ -20,26 +20,26 @@ const waysOn = navigationBar.flatMap((item): readonly NavigationLink[] =>
 /** The logo's lattice with one facet missing. */
 function BrokenLattice() {
   return (
-    <svg className="not-found-drawing" viewBox="0 0 200 180" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 200 180" aria-hidden="true">
       <path d="M100 10 180 55v70l-80 45-80-45V55Z" />
       <path d="M20 55 100 95 180 55M100 95v75M20 125l80-30M100 10v85" />
-      <path className="not-found-missing" d="M100 95 180 125" />
+      <path className={styles.missing} d="M100 95 180 125" />
       <circle cx="100" cy="95" r="4" />
-      <circle className="not-found-missing" cx="180" cy="125" r="5" />
+      <circle className={styles.missing} cx="180" cy="125" r="5" />
     </svg>
   );
 }
 
 export default function NotFoundPage() {
   return (
-    <section className="page-section page-end not-found">
-      <div>
+    <section className={`page-section page-end ${styles.page}`}>
+      <div className="prose">
         <p className="kicker">{notFound.status}</p>
         <h1>{notFound.title}</h1>
         <p className="lead">{notFound.heading}</p>
-        <p className="not-found-ways">{notFound.text}</p>
-        <p className="not-found-ways">{notFound.wayOn}</p>
-        <ul className="marked-list">
+        <p>{notFound.text}</p>
+        <p>{notFound.wayOn}</p>
+        <ul>
           {waysOn.map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
