@@ -35,22 +35,24 @@ export default function PrintedQuote(quote: Quote) {
         </div>
       }
     >
-      <QuoteHead {...quote} />
-      <QuoteTable {...quote} />
-      <dl className="facts">
-        <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
-        <QuoteTerm label={quotePage.addressLabel}>
-          <a className={styles.address} href={siteUrl + orderHref}>
-            {orderAddress}
-          </a>
-        </QuoteTerm>
-      </dl>
-      <p className="actions not-printed">
-        <a className="button" href={orderHref}>
-          {quotePage.order}
-        </a>{" "}
-        {quotePage.print}
-      </p>
+      <div className={`prose ${styles.quote}`}>
+        <QuoteHead {...quote} />
+        <QuoteTable {...quote} />
+        <dl className="facts">
+          <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
+          <QuoteTerm label={quotePage.addressLabel}>
+            <a className={styles.address} href={siteUrl + orderHref}>
+              {orderAddress}
+            </a>
+          </QuoteTerm>
+        </dl>
+        <p className="actions not-printed">
+          <a className="button" href={orderHref}>
+            {quotePage.order}
+          </a>{" "}
+          {quotePage.print}
+        </p>
+      </div>
     </ServicePage>
   );
 }
