@@ -1,7 +1,6 @@
 import "../../ui/steps.css";
 import "../../ui/tables.css";
 import "../../ui/command-text.css";
-import "./buy.css";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
@@ -16,10 +15,12 @@ import {
   type Price,
   quotePath,
 } from "#content/products/offers.ts";
+import alternatives from "../../ui/alternatives.module.css";
 import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import plate from "../../ui/plate.module.css";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
+import styles from "./buy.module.css";
 
 export const path = "/buy";
 
@@ -32,27 +33,29 @@ function Professional({ name, audience, offers }: OfferGroup) {
     <div className={`plate ${plate.bleed}`}>
       <div className="wrap">
         <purchase-total load="on-touch">
-          <form className="buy-plate" method="get" action={orderPath} noValidate={true}>
+          <form className={`${styles.plate} ${alternatives.choice}`} method="get" action={orderPath} noValidate={true}>
             <div>
               <h2 className="small-title">{name}</h2>
               <p className="muted">{audience}</p>
-            </div>
-            <fieldset className="field">
-              <legend>{buyPage.languageLabel}</legend>
-              <div className="choice-row">
-                {offers.map((offer, position) => (
-                  <label key={offer.id} id={offer.id} className="choice">
-                    <input type="radio" name="offer" value={offer.id} defaultChecked={position === 0} />
-                    {languageOf(offer)}
-                  </label>
-                ))}
+              <div className={styles.choices}>
+                <fieldset className="field">
+                  <legend>{buyPage.languageLabel}</legend>
+                  <div className="choice-row">
+                    {offers.map((offer, position) => (
+                      <label key={offer.id} id={offer.id} className="choice">
+                        <input type="radio" name="offer" value={offer.id} defaultChecked={position === 0} />
+                        {languageOf(offer)}
+                      </label>
+                    ))}
+                  </div>
+                </fieldset>
+                <div className="field">
+                  <label htmlFor="seats">{orderFields.seats.label}</label>
+                  <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
+                </div>
               </div>
-            </fieldset>
-            <div className="field">
-              <label htmlFor="seats">{orderFields.seats.label}</label>
-              <input id="seats" name="seats" type="number" min="1" max={mostSeats} defaultValue="1" required />
             </div>
-            <div className="buy-plate-end">
+            <div className={`${styles.costs} ${alternatives.panels}`}>
               {offers.map((offer) => (
                 <Purchase key={offer.id} offer={offer} />
               ))}
@@ -69,9 +72,9 @@ function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
   return (
     <div>
       <p>
-        <strong className="price">{amountOf(price)}</strong> <span className="muted">{buyPage.period}</span>
+        <strong className={styles.price}>{amountOf(price)}</strong> <span className="muted">{buyPage.period}</span>
       </p>
-      <p className="needs-script">
+      <p className={`needs-script ${styles.total}`}>
         {buyPage.totalLabel}: <output name={id}>{amountOf(price)}</output>
       </p>
       <p className="actions">
@@ -97,11 +100,11 @@ function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
 function QuietOffer({ id }: { id: (typeof quietOfferIds)[number] }) {
   const { name, price, action } = offers[id];
   return (
-    <li className="offer card">
+    <li className={`card ${styles.offer}`}>
       <h2 id={id} className="small-title">
         {name}
       </h2>
-      <p className="price">{amountOf(price)}</p>
+      <p className={styles.price}>{amountOf(price)}</p>
       <ul className="marked-list small">
         {buyPage.points[id].map((point) => (
           <li key={point}>
@@ -130,13 +133,10 @@ function pricesOf({ offers }: OfferGroup): string[] {
 /** A cell for each group. On narrow screens, where the table has no columns, the cell says the first word of its name. */
 function Cells({ say }: { say: (group: OfferGroup) => string[] }) {
   return offerGroups.map((group) => (
-    <td key={group.name}>
-      <span className="cell-offer muted" aria-hidden="true">
-        {group.name.split(" ", 1)}
-      </span>
+    <td key={group.name} data-label={group.name.split(" ", 1)[0]}>
       <span>
         {say(group).map((text) => (
-          <span key={text} className="cell-statement">
+          <span key={text} className={styles.statement}>
             {text}
           </span>
         ))}
@@ -148,7 +148,7 @@ function Cells({ say }: { say: (group: OfferGroup) => string[] }) {
 /** What each offer includes: a column for each group of offers, a row for each feature. */
 function OfferTable() {
   return (
-    <table className="offer-table stacking-table" aria-label={buyPage.tableHeading}>
+    <table className={`stacking-table ${styles.table}`} aria-label={buyPage.tableHeading}>
       <thead>
         <tr>
           <td />
@@ -205,10 +205,10 @@ export default function BuyPage() {
   return (
     <>
       <PageBanner short title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
-      <section className="offer-section" aria-label="Offers">
+      <section aria-label="Offers">
         <Professional {...professional} />
         <div className="wrap">
-          <ul className="offers">
+          <ul className={styles.offers}>
             {quietOfferIds.map((id) => (
               <QuietOffer key={id} id={id} />
             ))}
@@ -234,7 +234,7 @@ export default function BuyPage() {
       </section>
       <section className="page-section page-end">
         <h2 id="questions">{buyPage.questionsHeading}</h2>
-        <div className="buying-questions">
+        <div className={styles.questions}>
           {buyingQuestions.map(({ id, question, answer }) => (
             <section key={id}>
               <h3 id={id}>{question}</h3>
