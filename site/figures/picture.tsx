@@ -58,11 +58,9 @@ export function LeadDrawing({ name }: { name: string }) {
   const { finding, specimen, file } = pictureNamed(name);
   return (
     <>
-      <div className="lead-drawing">
-        <svg className="drawing" role="img" aria-label={finding} {...sizeOf(file.wide)}>
-          <use href={`${file.address}#wide`} />
-        </svg>
-      </div>
+      <svg className="drawing" role="img" aria-label={finding} {...sizeOf(file.wide)}>
+        <use href={`${file.address}#wide`} />
+      </svg>
       <Specimen parts={specimen} />
     </>
   );

@@ -2,8 +2,8 @@ import "../../ui/code.css";
 import "../../ui/copyable.css";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
+import beside from "../../ui/beside.module.css";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import page from "./academic-license.module.css";
 import styles from "./citation-block.module.css";
 
 function CitedPaper({ citation }: { citation: Citation }) {
@@ -34,7 +34,7 @@ function CitedPaper({ citation }: { citation: Citation }) {
 /** The papers to cite: as text and, collapsed, as BibTeX. */
 export function CitationBlock() {
   return (
-    <section className={`page-section ${page.section}`}>
+    <section className={`page-section ${beside.columns}`}>
       <div className="section-head">
         <h2 id="cite">{academicLicense.citationHeading}</h2>
         <p>{academicLicense.citation}</p>

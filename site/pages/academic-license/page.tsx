@@ -1,3 +1,4 @@
+import "../../markdown/prose.css";
 import "../../ui/facts.css";
 import "../../ui/steps.css";
 import { type University, universities } from "#content/catalog/universities.ts";
@@ -8,6 +9,7 @@ import { academicLicenseRequestPath, longestMailbox, longestName, longestUnivers
 import { PictureCanvases } from "../../figures/picture.tsx";
 import { countryCounts } from "../../figures/university-map/country-counts.ts";
 import { universityMap } from "../../figures/university-map/map-files.tsx";
+import beside from "../../ui/beside.module.css";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -173,7 +175,7 @@ function UniversityItem({ university, first }: { university: University; first: 
 function UniversityList() {
   return (
     <section>
-      <div className={`page-section ${styles.section}`}>
+      <div className={`page-section ${beside.columns}`}>
         <div className="section-head">
           <h2 id="universities">{academicLicense.universitiesHeading}</h2>
           <p>{academicLicense.universities}</p>

@@ -1,10 +1,20 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatDate } from "#contract/dates.ts";
 import { tagPath } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
+import styles from "./article-facts.module.css";
 
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(new Date(day))}</time>;
+}
+
+/** A line of facts. */
+export function FactLine({ children }: { children: ReactNode }) {
+  return (
+    <ul className={`muted small ${styles.facts}`} data-search-ignore="">
+      {children}
+    </ul>
+  );
 }
 
 export function ReadingTime({ article }: { article: Article }) {
@@ -15,7 +25,7 @@ export function ReadingTime({ article }: { article: Article }) {
 export function ArticleFacts({ article }: { article: Article }) {
   const { published, updated, author, tags } = article.frontMatter;
   return (
-    <ul className="article-facts muted small" data-search-ignore="">
+    <FactLine>
       {published && (
         <li>
           Published <Day day={published} />
@@ -36,6 +46,6 @@ export function ArticleFacts({ article }: { article: Article }) {
           </Fragment>
         ))}
       </li>
-    </ul>
+    </FactLine>
   );
 }

@@ -1,7 +1,6 @@
 import "../../markdown/prose.css";
 import "../../ui/code.css";
 import type { MDXContent } from "mdx/types";
-import "./article.css";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
 import { FigureHead, FigureWords } from "../../figures/figure-words.tsx";
@@ -11,10 +10,12 @@ import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
 import { textIn } from "../../markdown/text-in.ts";
+import beside from "../../ui/beside.module.css";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
+import styles from "./article.module.css";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 import { ArticleFacts } from "./article-facts.tsx";
 
@@ -50,11 +51,13 @@ export default function ArticlePage({ path: address }: PageProps) {
     <article>
       <ArticleHead article={article} />
       {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
-      <div className="wrap article-grid article-body">
-        <FoldedSectionIndex label={contentsLabel} sections={sections} className="article-contents not-printed" />
+      <div className={`wrap ${beside.columns} ${styles.body}`}>
+        <FoldedSectionIndex label={contentsLabel} sections={sections} className={`not-printed ${styles.contents}`} />
         <SectionIndex label={contentsLabel} sections={sections} />
-        <div className="prose article-text">
-          <Text />
+        <div className={styles.column}>
+          <div className={`prose ${styles.text}`}>
+            <Text />
+          </div>
         </div>
       </div>
       <ArticleFooter article={article} />
@@ -66,8 +69,8 @@ export default function ArticlePage({ path: address }: PageProps) {
 function ArticleFooter({ article }: { article: Article }) {
   const { sources } = article.frontMatter;
   return (
-    <footer className="wrap article-footer">
-      <section className="article-grid">
+    <footer className={`wrap ${styles.footer}`}>
+      <section className={beside.columns}>
         <h2 id="article-sources" className="small-title">
           Sources
         </h2>
@@ -94,14 +97,12 @@ const stepsAbove = [
 function ArticleHead({ article }: { article: Article }) {
   const { title, subtitle, summary, footerLabel } = article.frontMatter;
   return (
-    <header className="wrap article-head">
+    <header className={`wrap ${styles.head}`}>
       <Breadcrumb steps={stepsAbove} current={footerLabel} />
-      <div className="article-grid">
-        <div className="article-title">
-          <h1>{title}</h1>
-          {subtitle && <p className="article-subtitle">{subtitle}</p>}
-          <p className="lead">{summary}</p>
-        </div>
+      <h1>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <p className="lead">{summary}</p>
+      <div className={styles.facts}>
         <ArticleFacts article={article} />
       </div>
     </header>
@@ -116,7 +117,7 @@ function ArticlePlate({ name }: { name: string }) {
   const picture = pictureNamed(name);
   const { note, ...words } = picture;
   return (
-    <figure className="article-plate">
+    <figure className={styles.plate}>
       <figcaption className="wrap">
         <FigureHead {...picture} />
       </figcaption>
@@ -134,11 +135,11 @@ function ArticlePlate({ name }: { name: string }) {
 /** How to cite an article: as text and, collapsed, as BibTeX. */
 function CiteArticle({ article }: { article: Article }) {
   return (
-    <section className="article-grid">
+    <section className={beside.columns}>
       <h2 id="article-citation" className="small-title">
         Cite this article
       </h2>
-      <div className="article-onward">
+      <div className="stack">
         <p>{plainCitation(article)}</p>
         <details>
           <summary>BibTeX</summary>
@@ -166,12 +167,12 @@ function RelatedArticle({ article: { slug, frontMatter, wordCount } }: { article
 function ReadNext({ article }: { article: Article }) {
   const { related, neighbors } = articlesToReadNext(article, articles);
   return (
-    <nav className="article-grid not-printed" aria-labelledby="article-related">
+    <nav className={`not-printed ${beside.columns}`} aria-labelledby="article-related">
       <h2 id="article-related" className="small-title">
         Read next
       </h2>
-      <div className="article-onward">
-        <ul className="related-list muted">
+      <div>
+        <ul className={`muted ${styles.related}`}>
           {related.map((other) => (
             <RelatedArticle key={other.slug} article={other} />
           ))}

@@ -1,22 +1,22 @@
-import "./blog.css";
-import "../article/article.css";
 import { blogPage } from "#content/pages/blog.ts";
 import { GalleryDrawing, LeadDrawing } from "../../figures/picture.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
+import beside from "../../ui/beside.module.css";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import plate from "../../ui/plate.module.css";
-import { Day, ReadingTime } from "../article/article-facts.tsx";
+import { Day, FactLine, ReadingTime } from "../article/article-facts.tsx";
+import styles from "./blog.module.css";
 
 export const path = "/blog";
 
 /** The articles of each subject. */
 function Subjects() {
   return (
-    <section className="page-section page-end article-grid">
+    <section className={`page-section page-end ${beside.columns}`}>
       <h2 id="subjects">{blogPage.subjectsHeading}</h2>
-      <div className="blog-subjects">
+      <div className={styles.subjects}>
         {articlesByTag(articles).map(({ tag, tagged }) => (
           <section key={tag}>
             <h3 id={tagId(tag)}>{tag}</h3>
@@ -47,8 +47,8 @@ export default function BlogPage() {
           </p>
         }
       />
-      <div className={`plate ${plate.bleed} blog-plate`}>
-        <div className="wrap gallery">
+      <div className={`plate ${plate.bleed}`}>
+        <div className={`wrap ${styles.gallery}`}>
           {articles.map((article, position) => (
             <ArticleEntry key={article.slug} article={article} isLead={position === 0} />
           ))}
@@ -64,22 +64,26 @@ function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }
   const { slug, frontMatter } = article;
   const { title, summary, picture, published } = frontMatter;
   return (
-    <article className={isLead ? "gallery-entry gallery-first" : "gallery-entry"} aria-labelledby={`entry-${slug}`}>
+    <article className={isLead ? styles.lead : styles.entry} aria-labelledby={`entry-${slug}`}>
       <div>
         <h2 id={`entry-${slug}`}>
           <a href={articlePath(slug)}>{title}</a>
         </h2>
-        <p className="muted small">{summary}</p>
-        <ul className="article-facts muted small">
+        <p className={`muted small ${styles.summary}`}>{summary}</p>
+        <FactLine>
           {published && (
             <li>
               <Day day={published} />
             </li>
           )}
           <ReadingTime article={article} />
-        </ul>
+        </FactLine>
       </div>
-      {picture && (isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} />)}
+      {picture && (
+        <div className={isLead ? styles.leadDrawing : styles.drawing}>
+          {isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} />}
+        </div>
+      )}
     </article>
   );
 }
