@@ -1,3 +1,4 @@
+import { paint } from "../drawing/paint.ts";
 import { around, exploreGraph, fetchGraph, lines, mark, ring } from "../figures/graph/explore-graph.ts";
 import type { OnError, PageElement } from "./page-element.ts";
 
@@ -12,8 +13,7 @@ function count(number: number, one: string): string {
 export default class TypeGraph extends HTMLElement implements PageElement {
   async start(onError: OnError): Promise<void> {
     const button = this.querySelector("button");
-    const finding = this.querySelector(".structure-finding");
-    const detail = this.querySelector(".structure-detail");
+    const [finding, detail] = this.querySelectorAll("figcaption > p");
     if (!button || !finding || !detail) return;
     const graph = await fetchGraph(this.getAttribute("src") ?? "");
     const ownFinding = [...finding.childNodes];
@@ -39,8 +39,8 @@ export default class TypeGraph extends HTMLElement implements PageElement {
       return {
         words: `${finding.textContent}. ${detail.textContent}`,
         shapes: [
-          lines(graph, using, "structure-in"),
-          lines(graph, used, "structure-out"),
+          lines(graph, using, { stroke: paint.accent }),
+          lines(graph, used, { stroke: paint.ink, "stroke-dasharray": "5 4" }),
           ...[...neighbors, chosen].flatMap((index) => graph.types[index] ?? []).map(mark),
           ring(type),
         ],

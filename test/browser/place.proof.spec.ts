@@ -26,7 +26,7 @@ test("a reload keeps the place of a reader who went on from an anchor", async ({
 test("the drawing of the home page stays where it is while types are chosen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
-  const stage = page.locator(".structure-stage");
+  const stage = page.locator(".hero-plate-stage");
   const before = await stage.boundingBox();
   await stage.locator("button").press("Enter");
   for (const key of ["ArrowRight", "ArrowDown", "End"]) {

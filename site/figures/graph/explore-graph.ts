@@ -1,4 +1,5 @@
 import { isDirection, neighborIn, typeAt } from "../../drawing/graph-navigation.ts";
+import { paint } from "../../drawing/paint.ts";
 import { severityMark, severityOf, severityPaint } from "../../drawing/severity.ts";
 import { type GraphType, graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
@@ -103,7 +104,9 @@ export function exploreGraph(
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-function shape(name: "svg" | "path" | "circle", attributes: Readonly<Record<string, string | number>>): SVGElement {
+type Attributes = Readonly<Record<string, string | number>>;
+
+function shape(name: "svg" | "path" | "circle", attributes: Attributes): SVGElement {
   const made = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   return made;
@@ -117,25 +120,27 @@ const radiusOf = ({ linesOfCode }: GraphType): number =>
 export function mark(type: GraphType): SVGElement {
   const severity = severityOf(type.designSmells);
   const d = severityMark(severity, type.x, type.y, radiusOf(type));
-  const paint = severityPaint[severity];
+  const color = severityPaint[severity];
   return severity === "none"
-    ? shape("path", { d, class: "structure-open", stroke: paint })
-    : shape("path", { d, class: "structure-mark", fill: paint });
+    ? shape("path", { d, fill: paint.surface, stroke: color, "stroke-width": 1.5 })
+    : shape("path", { d, fill: color });
 }
 
 /** The ring around the chosen type. */
-export const ring = (type: GraphType): SVGElement =>
-  shape("circle", { cx: type.x, cy: type.y, r: Math.max(15, radiusOf(type) + 7), class: "structure-ring" });
+export function ring(type: GraphType): SVGElement {
+  const line = { fill: "none", stroke: paint.accent, "stroke-width": 2 };
+  return shape("circle", { cx: type.x, cy: type.y, r: Math.max(15, radiusOf(type) + 7), ...line });
+}
 
 type Dependency = TypeGraphFile["dependencies"][number];
 
 /** Dependencies as lines. */
-export function lines({ types }: TypeGraphFile, pairs: readonly Dependency[], name: string): SVGElement {
+export function lines({ types }: TypeGraphFile, pairs: readonly Dependency[], line: Attributes): SVGElement {
   const d = pairs.map(([from, to]) => {
     const [a, b] = [types[from], types[to]];
     return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
   });
-  return shape("path", { d: d.join(""), class: name });
+  return shape("path", { d: d.join(""), fill: "none", "stroke-width": 1.25, ...line });
 }
 
 /** The dependencies of a type on others, and of others on it. */

@@ -1,10 +1,10 @@
-import "./class-example.css";
 import { classExample } from "#content/pages/home.ts";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { results } from "../../results/analyzed-libraries.ts";
 import { Plate } from "../../ui/plate.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
+import styles from "./class-example.module.css";
 import { classExcerpts, classFindings, type Finding } from "./class-findings.ts";
 
 const jsoup = results["jsoup-1.15.3"];
@@ -16,11 +16,13 @@ const scale = limitScale(5);
 function Line({ line: { at, code, marks } }: { line: (typeof classExcerpts)[number]["lines"][number] }) {
   const [before, after] = marks === undefined ? [code] : code.split(marks);
   return (
-    <span className="source-line" data-line={at}>
-      {before}
-      {marks !== undefined && <mark>{marks}</mark>}
-      {after}
-      {"\n"}
+    <span className={styles.line} data-line={at}>
+      <span>
+        {before}
+        {marks !== undefined && <mark>{marks}</mark>}
+        {after}
+        {"\n"}
+      </span>
     </span>
   );
 }
@@ -34,8 +36,8 @@ function Note({ finding: { smell, printed, rule, measures, count } }: { finding:
         {count > 1 && ` × ${count}`}
       </p>
       {measures.map(({ name, limit, value }) => (
-        <p key={name} className="measure">
-          <span>
+        <p key={name} className={`number ${styles.measure}`}>
+          <span className="muted">
             {name} ≥ {limit}
           </span>{" "}
           <b>{value}</b>
@@ -50,32 +52,34 @@ function Note({ finding: { smell, printed, rule, measures, count } }: { finding:
 /** Lines of one class, and beside them what one run says about it. */
 export function ClassExample() {
   return (
-    <Plate specimen={[...jsoup.analysis.specimen, classExample.sourceLabel]}>
-      <div className="class-example">
-        <h3>{classExample.heading}</h3>
-        <p className="muted">
-          <RichText text={classExample.words} />
-        </p>
-        <RulerAxis scale={scale} />
-        {classExcerpts.map(({ method, lines }) => (
-          <div key={method} className="excerpt">
-            <pre>
-              <code>
-                {lines.map((line) => (
-                  <Line key={line.at} line={line} />
-                ))}
-              </code>
-            </pre>
-            <ul className="margin-notes">
-              {findings
-                .filter((finding) => finding.method === method)
-                .map((finding) => (
-                  <Note key={finding.smell} finding={finding} />
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </Plate>
+    <div className={styles.frame}>
+      <Plate specimen={[...jsoup.analysis.specimen, classExample.sourceLabel]}>
+        <div className={styles.example}>
+          <h3>{classExample.heading}</h3>
+          <p className="muted">
+            <RichText text={classExample.words} />
+          </p>
+          <RulerAxis scale={scale} />
+          {classExcerpts.map(({ method, lines }) => (
+            <div key={method} className={styles.excerpt}>
+              <pre>
+                <code>
+                  {lines.map((line) => (
+                    <Line key={line.at} line={line} />
+                  ))}
+                </code>
+              </pre>
+              <ul className={styles.notes}>
+                {findings
+                  .filter((finding) => finding.method === method)
+                  .map((finding) => (
+                    <Note key={finding.smell} finding={finding} />
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </Plate>
+    </div>
   );
 }

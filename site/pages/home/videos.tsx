@@ -1,6 +1,6 @@
-import "./videos.css";
 import { videosSection } from "#content/pages/home.ts";
 import { type Video, videoHeight, videos, videoWidth } from "#content/pages/videos.ts";
+import styles from "./videos.module.css";
 
 export function Videos() {
   return (
@@ -9,7 +9,7 @@ export function Videos() {
         <h2 id="videos">{videosSection.heading}</h2>
         <p>{videosSection.introduction}</p>
       </div>
-      <ul className="videos">
+      <ul className={styles.list}>
         {videos.map((video) => (
           <li key={video.title}>
             <VideoPanel video={video} />
@@ -32,7 +32,7 @@ const transparentImage = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEA
 function OwnVideo({ video: { name, title } }: { video: VideoOf<"own"> }) {
   const file = `/videos/${name}`;
   return (
-    <div className="own-video">
+    <div className={styles.own}>
       <img src={`${file}.webp`} alt="" loading="lazy" />
       <video
         aria-label={title}
@@ -54,7 +54,7 @@ function OwnVideo({ video: { name, title } }: { video: VideoOf<"own"> }) {
 function YouTubeVideo({ video: { youtubeId, title } }: { video: VideoOf<"youtube"> }) {
   return (
     <youtube-video video-id={youtubeId} video-title={title} width={videoWidth} height={videoHeight}>
-      <a className="video-placeholder" href={`https://www.youtube.com/watch?v=${youtubeId}`}>
+      <a className={styles.placeholder} href={`https://www.youtube.com/watch?v=${youtubeId}`}>
         Play on YouTube
       </a>
     </youtube-video>
@@ -64,7 +64,7 @@ function YouTubeVideo({ video: { youtubeId, title } }: { video: VideoOf<"youtube
 /** One video in its area of 640 x 390, with title, description and, for our own videos, the transcript. */
 function VideoPanel({ video }: { video: Video }) {
   return (
-    <figure className="video">
+    <figure className={styles.video}>
       {video.kind === "own" ? <OwnVideo video={video} /> : <YouTubeVideo video={video} />}
       <figcaption>
         <h3>{video.title}</h3>

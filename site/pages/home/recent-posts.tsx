@@ -1,0 +1,48 @@
+import { blogPage } from "#content/pages/blog.ts";
+import { recentPosts } from "#content/pages/home.ts";
+import { GalleryDrawing } from "../../figures/picture.tsx";
+import { articlePath } from "../../markdown/article-lists.ts";
+import { readingMinutes } from "../../markdown/document-summary.ts";
+import { articles } from "../../markdown/documents.ts";
+import { Accordion } from "../../ui/accordion.tsx";
+import { ArrowLink } from "../../ui/arrow-link.tsx";
+import styles from "./recent-posts.module.css";
+
+/** Site specification, section 2: three accordions. */
+const shownPosts = 3;
+
+/** The newest articles, and beside them the drawing of the open one. */
+export function RecentPosts() {
+  const shown = articles.slice(0, shownPosts);
+  const items = shown.map(({ slug, frontMatter, wordCount }) => {
+    const readLabel = `${recentPosts.readLabel} (${readingMinutes(wordCount)} min)`;
+    return {
+      id: `post-${slug}`,
+      title: frontMatter.title,
+      content: (
+        <>
+          <p>{frontMatter.summary}</p>
+          <p>
+            <ArrowLink href={articlePath(slug)} label={`${readLabel}: ${frontMatter.title}`}>
+              {readLabel}
+            </ArrowLink>
+          </p>
+        </>
+      ),
+    };
+  });
+  return (
+    <section className={`page-section ${styles.posts}`}>
+      <div className={styles.head}>
+        <h2 id="recent-posts">{recentPosts.heading}</h2>
+        <ArrowLink href={blogPage.path}>{recentPosts.allLabel(articles.length)}</ArrowLink>
+      </div>
+      <Accordion name="recent-posts" items={items} />
+      <div className={`plate ${styles.drawings}`}>
+        {shown.map(({ slug, frontMatter: { picture } }) => (
+          <div key={slug}>{picture && <GalleryDrawing name={picture} />}</div>
+        ))}
+      </div>
+    </section>
+  );
+}
