@@ -6,6 +6,7 @@ import { readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { ArrowLink } from "../../ui/arrow-link.tsx";
+import plate from "../../ui/plate.module.css";
 import styles from "./recent-posts.module.css";
 
 /** Site specification, section 2: three accordions. */
@@ -38,7 +39,7 @@ export function RecentPosts() {
         <ArrowLink href={blogPage.path}>{recentPosts.allLabel(articles.length)}</ArrowLink>
       </div>
       <Accordion name="recent-posts" items={items} />
-      <div className={`plate ${styles.drawings}`}>
+      <div className={`plate ${plate.inset} ${styles.drawings}`}>
         {shown.map(({ slug, frontMatter: { picture } }) => (
           <div key={slug}>{picture && <GalleryDrawing name={picture} />}</div>
         ))}

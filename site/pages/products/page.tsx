@@ -1,12 +1,7 @@
-import type { MDXContent } from "mdx/types";
-import "../../ui/steps.css";
-import "../../figures/smells/smell-drawing.css";
-import "./products.css";
 import { Download } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { MDXContent } from "mdx/types";
+import type { ComponentProps, ReactNode } from "react";
 import type { ProductId } from "#content/catalog/product-names.ts";
-import { detectedSmells } from "#content/catalog/smells/coverage.ts";
-import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { hero } from "#content/pages/home.ts";
@@ -16,10 +11,8 @@ import { dpy } from "#content/products/dpy.ts";
 import { offers } from "#content/products/offers.ts";
 import { type Edition, type LegacyTool, type Product, productWords } from "#content/products/product.ts";
 import { ArrowLink } from "#site/ui/arrow-link.tsx";
-import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
+import { smellAddress } from "../../docs/smell-at.ts";
 import type { FigureName } from "../../figures/figures.ts";
-import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
-import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
 import { TextFigure } from "../../figures/text-figure.tsx";
 import { textIn } from "../../markdown/text-in.ts";
 import * as analyzed from "../../results/analyzed-libraries.ts";
@@ -30,6 +23,8 @@ import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
 import type { PageProps } from "../page-module.ts";
+import { FamilyList } from "./family-list.tsx";
+import styles from "./products.module.css";
 import { csharpSample } from "./samples/csharp-sample.ts";
 import { dpySample, javaSample, type Sample } from "./samples/product-samples.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
@@ -66,6 +61,14 @@ const shown: readonly { product: Product; sample: Sample }[] = [
 
 const smellTexts = import.meta.glob<MDXContent>("/content/docs/smells/*.mdx", { import: "default", eager: true });
 
+interface Section {
+  id: string;
+  text: string;
+  content: ReactNode;
+  /** Its part of the width of a wide window, if not the whole. */
+  extent?: "third" | "twoThirds" | undefined;
+}
+
 export const path = shown.map(({ product }) => product.path);
 
 export default function ProductPage({ path: address }: PageProps) {
@@ -74,7 +77,10 @@ export default function ProductPage({ path: address }: PageProps) {
   const { product, sample } = entry;
   const { detection, measurement, legacy } = product;
   const result = results[product.id];
-  const sections = [
+  const resultSection: readonly Section[] = result
+    ? [{ id: "result", extent: "twoThirds", text: productWords.result, content: <ResultFigure {...result} /> }]
+    : [];
+  const sections: readonly Section[] = [
     { id: "example", text: productWords.example, content: <Example product={product} /> },
     {
       id: "finds",
@@ -88,12 +94,18 @@ export default function ProductPage({ path: address }: PageProps) {
     },
     {
       id: "measures",
+      extent: "third",
       text: productWords.measures,
       content: <Paragraphs texts={[[...measurement, " ", productWords.formulas, "."]]} />,
     },
-    { id: "run", text: productWords.run, content: <Run product={product} /> },
-    ...(result ? [{ id: "result", text: productWords.result, content: <ResultFigure {...result} /> }] : []),
-    { id: "fits", text: productWords.fits, content: <IntegrationList product={product} /> },
+    { id: "run", extent: "twoThirds", text: productWords.run, content: <Run product={product} /> },
+    ...resultSection,
+    {
+      id: "fits",
+      text: productWords.fits,
+      content: <IntegrationList product={product} />,
+      extent: result && "third",
+    },
     { id: "editions", text: productWords.editions, content: <EditionList editions={product.editions} /> },
     ...(legacy ? [{ id: "legacy", text: legacy.heading, content: <Legacy legacy={legacy} /> }] : []),
   ];
@@ -120,10 +132,10 @@ export default function ProductPage({ path: address }: PageProps) {
       />
       <ProductFacts product={product} />
       <SamplePlate sample={sample} />
-      <div className="wrap product-sections">
+      <div className={`wrap ${styles.sections}`}>
         <SectionIndex label="On this page" sections={sections} />
-        {sections.map(({ id, text, content }) => (
-          <section key={id}>
+        {sections.map(({ id, text, content, extent }) => (
+          <section key={id} className={extent && styles[extent]}>
             <h2 id={id}>{text}</h2>
             {content}
           </section>
@@ -142,7 +154,7 @@ function ProductFacts({ product }: { product: Product }) {
     { term: "Needs", texts: product.requirements },
   ];
   return (
-    <dl className="wrap product-facts small" data-search-ignore="">
+    <dl className={`wrap small ${styles.facts}`} data-search-ignore="">
       {facts.map(({ term, texts }) => (
         <div key={term}>
           <dt className="muted">{term}</dt>
@@ -170,11 +182,11 @@ function Example({ product: { language, example } }: { product: Product }) {
       <p>
         <a href={smellAddress(example.smell)}>{smellAt(example.smell).name}</a>: <RichText text={example.text} />
       </p>
-      <div className="before-and-after">
+      <div className={styles.example}>
         <SmellText components={{ ...onlyListings, figure }} />
       </div>
       {example.printed && (
-        <p className="printed small">
+        <p className={`small ${styles.printed}`}>
           <span className="muted">{example.printed.label}</span> <code>{example.printed.text}</code>
         </p>
       )}
@@ -182,65 +194,13 @@ function Example({ product: { language, example } }: { product: Product }) {
   );
 }
 
-/** The smell whose drawing stands for its family. Other families have a drawing of their own. */
-const drawnSmells: { readonly [family in SmellFamilyId]?: string } = {
-  architecture: "cyclic-dependency",
-  design: "hub-like-modularization",
-};
-const drawings: typeof smellDrawings = { ...smellDrawings, ...familyDrawings };
-
-function FamilyDrawing({ family }: { family: SmellFamilyId }) {
-  const drawing = drawings[drawnSmells[family] ?? family];
-  if (!drawing) return null;
-  const { top, height } = partShown(drawing);
-  return (
-    <svg
-      className="smell-drawing"
-      role="img"
-      aria-label={drawing.alternative}
-      viewBox={`0 ${top} ${drawingWidth} ${height}`}
-      width={drawingWidth}
-      height={height}
-    >
-      <SmellShapes {...drawing} />
-    </svg>
-  );
-}
-
-/** The families with the number of smells that are established. */
-function FamilyList({ product: { id: productId, families, documentationPath } }: { product: Product }) {
-  return (
-    <ul className="family-list ruled">
-      {families.map((family) => {
-        const { name, scope } = smellFamilies[family];
-        const count = detectedSmells(family, productId).length;
-        return (
-          <li key={family}>
-            <span className="family-count">{count > 0 && count}</span>
-            <h3>
-              <a href={familyAddress(family)}>{name}</a>
-            </h3>
-            <p className="muted">{scope}</p>
-            {count > 0 && (
-              <ArrowLink href={`${documentationPath}#smells`} label={`All ${count} ${name.toLowerCase()}`}>
-                All {count}
-              </ArrowLink>
-            )}
-            <FamilyDrawing family={family} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** One command, with its output or the files that it writes. */
 function Run({ product: { name, run, outputFiles } }: { product: Product }) {
   return (
     <>
-      <figure className="product-run">
+      <figure className={styles.run}>
         <figcaption className="muted small">{run.caption}</figcaption>
-        <p>
+        <p className="row">
           <code id="command">
             <CommandText command={run.command} />
           </code>
@@ -254,7 +214,7 @@ function Run({ product: { name, run, outputFiles } }: { product: Product }) {
       </figure>
       {!run.output && (
         <>
-          <ul className="result-files row small" aria-label="Result files">
+          <ul className={`row small ${styles.files}`} aria-label="Result files">
             {outputFiles.map(({ file }) => (
               <li key={file}>
                 <code>{file}</code>
@@ -286,7 +246,7 @@ function ResultFigure({ figure, link }: Result) {
 
 function IntegrationList({ product }: { product: Product }) {
   return (
-    <ul className="three-columns">
+    <ul className={styles.columns}>
       {product.integrations.map(({ title, text, link }) => (
         <li key={title}>
           <h3>{title}</h3>
@@ -300,7 +260,7 @@ function IntegrationList({ product }: { product: Product }) {
 
 function EditionList({ editions }: { editions: readonly Edition[] }) {
   return (
-    <ul className="three-columns">
+    <ul className={styles.columns}>
       {editions.map(({ name, offer, text, link }) => {
         const { price, action } = offers[offer ?? "trial"];
         return (

@@ -3,15 +3,14 @@ import { BreakableName } from "../../../ui/breakable-name.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../ui/ruler.tsx";
 import type { Sample, SampleRow } from "./product-samples.ts";
+import styles from "./sample-plate.module.css";
 
 function Row({ row, scale, isLimit }: { row: SampleRow; scale: Scale; isLimit: boolean }) {
   const { smell, name, place, detail, value, compared, measure } = row;
   return (
-    <li className="sample-row">
-      <a className="sample-smell" href={smellAddress(smell)}>
-        {name}
-      </a>
-      <p className="sample-place muted small">
+    <li className={styles.row}>
+      <a href={smellAddress(smell)}>{name}</a>
+      <p className={`muted small ${styles.place}`}>
         {place && (
           <code>
             <BreakableName text={place} />
@@ -21,7 +20,7 @@ function Row({ row, scale, isLimit }: { row: SampleRow; scale: Scale; isLimit: b
           <BreakableName text={detail ?? ""} />
         </span>
       </p>
-      <p className="sample-value number">
+      <p className={`number ${styles.value}`}>
         <strong>{value}</strong> <span className="muted small">{compared}</span>
       </p>
       <Ruler scale={scale} measure={measure} isBeyond={isLimit} />
@@ -34,11 +33,11 @@ export function SamplePlate({ sample }: { sample: Sample }) {
   const { finding, note, specimen, axis, rows, source } = sample;
   const scale = scaleOf(sample);
   return (
-    <section className="plate-section product-sample">
+    <section className={styles.sample}>
       <Plate specimen={specimen}>
         <div>
           <h2 id="sample">{finding}</h2>
-          <div className="sample-rows">
+          <div className={styles.rows}>
             <RulerAxis scale={scale} />
             <ol>
               {rows.map((row) => (
@@ -46,7 +45,7 @@ export function SamplePlate({ sample }: { sample: Sample }) {
               ))}
             </ol>
           </div>
-          <p className="sample-note muted small">
+          <p className="muted small">
             {note}
             {source && (
               <>
