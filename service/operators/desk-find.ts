@@ -128,7 +128,7 @@ ${backLink}`,
       `${words.unreachable}?`,
       html`<p><a href="${personAddress(mailbox)}">${mailbox}</a></p>
 ${fault === undefined ? "" : notice(fault)}
-<form class="step" method="post" action="${unreachableAddress}">${hiddenFields({ ...access.formOf(operator), mailbox })}
+<form class="stack" method="post" action="${unreachableAddress}">${hiddenFields({ ...access.formOf(operator), mailbox })}
 <p>${words.unreachableText}</p><button class="button" type="submit">${words.unreachable}</button></form>
 ${backLink}`,
       { about: mailbox, status: fault === undefined ? 200 : 400 },

@@ -90,7 +90,7 @@ const buttonClass = ({ isMain }: DeskAction): string => (isMain ? "button" : "bu
 
 /** A button for each action on one thing. It opens a form: nothing is done before that is sent. */
 export const actionLinks = (noun: DeskNounName, id: string, actions: readonly DeskAction[]): Html =>
-  html`<ul class="desk-row">${actions.map(
+  html`<ul class="plain-list row">${actions.map(
     (action) =>
       html`<li><a class="${buttonClass(action)}" href="${actionAddress(noun, action)}?${new URLSearchParams({ ids: id })}">${action.label}</a></li>`,
   )}</ul>`;
@@ -195,7 +195,7 @@ export function listWithActions(noun: DeskNounName, table: Table, bulk: readonly
 ${
   bulk.length === 0
     ? ""
-    : html`<form id="${form}" class="step" method="get"><p>${words.selected}</p><div class="desk-row">${bulk.map((action) => html`<button class="${buttonClass(action)}" formaction="${actionAddress(noun, action)}" type="submit">${action.label}</button>`)}</div></form>`
+    : html`<form id="${form}" class="stack" method="get"><p>${words.selected}</p><div class="row">${bulk.map((action) => html`<button class="${buttonClass(action)}" formaction="${actionAddress(noun, action)}" type="submit">${action.label}</button>`)}</div></form>`
 }`;
 }
 
@@ -254,9 +254,9 @@ export function showDigest(
   { subject, text, lines = [], note }: DigestPart,
   actionsOf: (noun: DeskNounName) => readonly DeskAction[],
 ): Html {
-  return html`<section class="desk-part prose"><h2>${sentence(subject)}</h2>
+  return html`<section class="card prose"><h2 class="small-title">${sentence(subject)}</h2>
 <p>${withCommands(text)}</p>
-${lines.length === 0 ? "" : html`<ul class="desk-lines">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
+${lines.length === 0 ? "" : html`<ul class="plain-list ruled">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
 ${note === undefined ? "" : html`<p>${note}</p>`}
 </section>`;
 }
@@ -330,7 +330,7 @@ export function commandForm({ noun, action, ids, summaries, flags, given, hidden
   const first = asked.find((name) => faultOf(name));
   return html`${general === undefined ? "" : notice(general)}
 ${listOfThings(noun, ids, summaries)}
-<form class="step" method="post" action="${actionAddress(noun, action)}" novalidate>
+<form class="stack" method="post" action="${actionAddress(noun, action)}" novalidate>
 ${hiddenFields({ ...Object.fromEntries(kept.map((name) => [name, given[name] ?? ""])), ...hidden, ids: ids.join(" ") })}
 ${asked.map((name) => {
   const flag = flags[name];
@@ -392,7 +392,7 @@ interface FieldParts {
 function field(name: string, { label, flag, isRequired, isText, value, now, fault: wrong, isFirst }: FieldParts): Html {
   const id = `field-${name}`;
   const { fault, marks } = faultAt(id, wrong, isFirst);
-  const hint = html`<small id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}<br>`}${flag.brief}</small>`;
+  const hint = html`<small class="muted small" id="${id}-hint">${now === undefined ? "" : html`${words.now} ${withLineBreaks(String(now))}<br>`}${flag.brief}</small>`;
   if (flag.kind === "boolean")
     return html`${fault}<label class="choice"><input type="checkbox" name="${name}" value="yes"${value ? " checked" : ""}${fault && marks}><span>${label}<br>${hint}</span></label>`;
   const common = html`id="${id}" name="${name}"${isRequired ? " required" : ""}${marks}`;
@@ -421,14 +421,14 @@ export function notesOf(notes: readonly OperatorNote[], hidden: Fields, wrong?: 
 ${notes.map(
   (
     note,
-  ) => html`<form class="step" method="post" action="${deskPath}/note/remove">${hiddenFields({ ...hidden, note: note.id })}
-<p>${withLineBreaks(note.text)}</p><p><small>${note.writtenBy}, ${formatTime(new Date(note.writtenAt))}</small></p>
+  ) => html`<form class="stack" method="post" action="${deskPath}/note/remove">${hiddenFields({ ...hidden, note: note.id })}
+<p>${withLineBreaks(note.text)}</p><p class="muted small">${note.writtenBy}, ${formatTime(new Date(note.writtenAt))}</p>
 <button class="button button-quiet" type="submit">${words.removeNote}</button></form>`,
 )}
-<form class="step" method="post" action="${deskPath}/note" novalidate>${hiddenFields(hidden)}
+<form class="stack" method="post" action="${deskPath}/note" novalidate>${hiddenFields(hidden)}
 <div class="field"><label for="note">${words.noteLabel}</label>${fault}
 <textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${marks}>
-${text}</textarea><small id="note-hint">${words.noteHint}</small></div>
+${text}</textarea><small class="muted small" id="note-hint">${words.noteHint}</small></div>
 <button class="button button-quiet" type="submit">${words.addNote}</button></form>`;
 }
 
@@ -460,7 +460,7 @@ interface HistoryRow {
 
 /** What there was of a person, in time. */
 export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${words.historyHeading}</h2>
-<ol class="desk-lines">${history.map(
+<ol class="plain-list ruled">${history.map(
   // The subscription has no page, though issues have.
   ({ noun, id, summary, at }) =>
     html`<li>${formatTime(at)}: ${noun === "newsletter" ? html`${words.subscription} ${withCommands(summary)}` : subjectWithSummary(noun, id, summary)}</li>`,
@@ -473,7 +473,7 @@ export function showFound(found: readonly { noun: string; id: string; summary: s
 
 export function findForm(text: string, wrong?: string): Html {
   const { fault, marks } = faultAt("find", wrong);
-  return html`<form class="step" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label>${fault}<input id="find" name="q" value="${text}" type="search" maxlength="200" autocomplete="off"${marks}><small id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
+  return html`<form class="stack" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label>${fault}<input id="find" name="q" value="${text}" type="search" maxlength="200" autocomplete="off"${marks}><small class="muted small" id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
 }
 
 /** A field for the name of something that is not there yet, on the list of its kind. */
@@ -483,5 +483,5 @@ export function creationForm(
   entered: string | undefined,
 ): Html {
   const { fault, marks } = faultAt("name", entered === undefined ? undefined : wrong);
-  return html`<form class="step" method="get" action="${deskPath}/${noun}" novalidate><div class="field"><label for="name">${label}</label>${fault}<input id="name" name="name" value="${entered ?? ""}" required maxlength="80" autocomplete="off"${marks}><small id="name-hint">${hint}</small></div><button class="button button-quiet" type="submit">${label}</button></form>`;
+  return html`<form class="stack" method="get" action="${deskPath}/${noun}" novalidate><div class="field"><label for="name">${label}</label>${fault}<input id="name" name="name" value="${entered ?? ""}" required maxlength="80" autocomplete="off"${marks}><small class="muted small" id="name-hint">${hint}</small></div><button class="button button-quiet" type="submit">${label}</button></form>`;
 }

@@ -84,10 +84,10 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
       const shown = nounNames.filter((noun) => deskNouns[noun].lists.length > 0);
       return await page(
         words.heading,
-        html`<nav aria-label="${words.title}"><ul class="desk-row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
-<div class="request-state">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, actionsOf))}</div>
-<div class="request-facts">${findForm("")}
-${signOutForms(operator, access.formOf(operator))}</div>`,
+        html`<nav aria-label="${words.title}"><ul class="plain-list row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
+<div class="desk-columns"><div class="stack">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, actionsOf))}</div>
+<div class="stack">${findForm("")}
+${signOutForms(operator, access.formOf(operator))}</div></div>`,
       );
     }),
   );
@@ -153,7 +153,7 @@ ${signOutForms(operator, access.formOf(operator))}</div>`,
         );
         return await page(
           title,
-          html`<nav aria-label="${title}"><ul class="desk-row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
+          html`<nav aria-label="${title}"><ul class="plain-list row">${lists.map(({ label }) => html`<li><a href="${deskPath}/${noun}?${new URLSearchParams({ list: label })}"${label === chosen.label ? html` aria-current="page"` : ""}>${label}</a></li>`)}</ul></nav>
 ${answer?.list && answer.list.table.rows.length > 0 ? listWithActions(noun, answer.list.table, bulk) : html`<p>${words.emptyList}</p>`}
 ${answer?.list?.isCut ? html`<p>${words.more}</p>` : ""}
 ${creates ? creationForm(noun, creates, entered) : ""}
@@ -352,7 +352,7 @@ ${enteredIn(action, chosen)}
 ${
   possible.length === 0
     ? ""
-    : html`<form class="step" method="post" action="${actionAddress(noun, action)}">${hiddenFields(again)}
+    : html`<form class="stack" method="post" action="${actionAddress(noun, action)}">${hiddenFields(again)}
 <p>${action.back ?? words.confirmText}</p><button class="button" type="submit">${action.label}</button></form>`
 }
 ${backLink}`,
@@ -448,6 +448,6 @@ const identifiersIn = (text: string): string[] => [
 ];
 
 function signOutForms({ email }: DeskOperator, form: Fields): Html {
-  return html`<form class="step" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${email}.</p>
-<div class="desk-row"><button class="button button-quiet" type="submit">${words.signOut}</button><button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></div></form>`;
+  return html`<form class="stack" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${email}.</p>
+<div class="row"><button class="button button-quiet" type="submit">${words.signOut}</button><button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></div></form>`;
 }
