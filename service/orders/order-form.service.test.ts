@@ -37,8 +37,8 @@ test("the form has what the address selects, a new number each time, and is list
   const named = await open("?offer=enterprise&company=A%20%26%20B%20%3Ci%3E");
   expect(field(named, "company")).toContain('value="A &amp; B &lt;i&gt;"');
   expect(named.match(/we&#x27;ll send you a quote first/g)).toHaveLength(1);
-  expect(named).toContain('<p class="notice-notice">For an enterprise license');
-  expect(page).not.toContain('class="notice-notice"');
+  expect(named).toMatch(/<p class="[^"]+">For an enterprise license/);
+  expect(page).not.toMatch(/<p class="[^"]+">For an enterprise license/);
   expect(field(await open(`?company=${"x".repeat(201)}`), "company")).toContain('value=""');
 });
 
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     expect(page).toContain(`name="form" value="${formNumber()}"`);
     expect(field(page, "taxId")).toContain('value="xy"');
     const corrected = await sendOrder(service, { ...faulty, ...typedOrder, seats: String(mostSeats + 1) });
-    expect((await corrected.text()).match(/-fault"/g)).toHaveLength(2);
+    expect((await corrected.text()).match(/id="[^"]*-fault"/g)).toHaveLength(1);
     expect((await postForm(service, "/order", "offer=trial&offer=trial")).status).toBe(400);
     expect((await sendOrder(service, { form: "" })).status).toBe(422);
     expect(await storedOrders(service)).toMatchObject({ orders: [], events: [], mails: [] });
