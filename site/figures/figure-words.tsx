@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { formatValue } from "../results/model/format-value.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
+import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import type { DataTable, Figure, TableCell } from "./figure.ts";
 
 /** What a drawing shows, above it. */
@@ -49,34 +50,31 @@ function Data({ table: { columns, rows }, title }: { table: DataTable; title: st
   return (
     <details className="figure-data">
       <summary>The data as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls */}
-      <section className="table-scroll" aria-label={`Data: ${title}`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name, column) => (
-                <th key={name} scope="col" className={alignment(column > 0 && isNumber(column))}>
-                  {name}
-                </th>
+      <ScrollingTable label={`Data: ${title}`}>
+        <thead>
+          <tr>
+            {columns.map((name, column) => (
+              <th key={name} scope="col" className={alignment(column > 0 && isNumber(column))}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...others]) => (
+            <tr key={JSON.stringify([first, ...others])}>
+              <th scope="row">
+                <CellText value={first} />
+              </th>
+              {others.map((value, column) => (
+                <td key={columns[column + 1]} className={alignment(typeof value === "number")}>
+                  <CellText value={value} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first = "", ...others]) => (
-              <tr key={JSON.stringify([first, ...others])}>
-                <th scope="row">
-                  <CellText value={first} />
-                </th>
-                {others.map((value, column) => (
-                  <td key={columns[column + 1]} className={alignment(typeof value === "number")}>
-                    <CellText value={value} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrollingTable>
     </details>
   );
 }
