@@ -15,7 +15,7 @@ export function LicenseCard({ license }: { license: LicenseView }) {
   const { id, state, renewal, sendAction } = license;
   const headingId = `license-${id}`;
   return (
-    <section className={styles.card}>
+    <section className="card stack">
       <div className={styles.head}>
         <h2 id={headingId} className="small-title">
           {nameOfProducts(license.products)}, {license.edition}
@@ -25,7 +25,7 @@ export function LicenseCard({ license }: { license: LicenseView }) {
       <LicenseFacts facts={factsOf(license)} />
       <LicenseText {...license} />
       <AutomaticRenewal renewal={renewal} />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <RenewalLink renewal={renewal} state={state} headingId={headingId} />
         <SendAgainButton action={sendAction} name="license" id={id} label={words.sendButton} headingId={headingId} />
         {state !== "revoked" && <DownloadLinks ids={license.products} />}

@@ -18,7 +18,7 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
   const headingId = `order-${id}`;
   const name = nameOfProducts(first.products);
   return (
-    <section className={styles.card}>
+    <section className="card stack">
       <div className={styles.head}>
         <h2 id={headingId} className="small-title">
           {fillWords(words.orderHeading, { licenses: licenses.length, name, number: order.number })}
@@ -35,7 +35,7 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
       <p>{words.orderText}</p>
       <LicenseText {...first} />
       <AutomaticRenewal renewal={renewal} />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <RenewalLink renewal={renewal} state={first.state} headingId={headingId} />
         <SendAgainButton action={sendAction} name="order" id={id} label={words.sendAllButton} headingId={headingId} />
         {first.state !== "revoked" && <DownloadLinks ids={first.products} />}
@@ -44,7 +44,7 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
         <summary aria-describedby={headingId}>{words.orderLicenses}</summary>
         <ol className={`plain-list ruled ${styles.ordered}`}>
           {licenses.map((license) => (
-            <li key={license.id}>
+            <li key={license.id} className="stack">
               <OrderedLicense license={license} usual={first} />
             </li>
           ))}

@@ -27,7 +27,7 @@ const noPackages = renderToStaticMarkup(<RichText text={downloadsPage.noPackages
 
 /** The packages for Java that the card of the visitor offers. */
 const offeredForJava = (html: string) =>
-  html.match(/data-for="any"><div><h3>[^<]*/g)?.map((panel) => panel.split(">").at(-1));
+  html.match(/data-for="any"><div class="stack"><h3>[^<]*/g)?.map((panel) => panel.split(">").at(-1));
 
 test("without any file the page says so once, offers the public source and gives no advice on checksums", () => {
   const html = draw({});

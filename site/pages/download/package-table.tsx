@@ -78,7 +78,7 @@ export function PackageTable() {
         {packages
           .filter(({ legacy }: Package) => legacy)
           .map((item) => (
-            <div key={item.id}>
+            <div key={item.id} className="prose">
               <h3>{item.name}</h3>
               <p className="muted small">
                 {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join("\u00a0· ")}

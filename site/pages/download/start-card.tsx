@@ -107,14 +107,14 @@ function StartPanel({ item, children, outputFiles }: StartPanelParts) {
   const { name, version, platform, install } = item;
   return (
     <div className={styles.panel} data-for={platform}>
-      <div>
+      <div className="stack">
         <h3>{name}</h3>
         <p className="muted small">
           {[`Version ${version}`, platformNames[platform], ...needsOf(item)].join("\u00a0· ")}
         </p>
         {children}
       </div>
-      <div>
+      <div className="stack">
         <h4 className="muted small">{downloadsPage.runHeading}</h4>
         <p>
           <RichText text={install} />
