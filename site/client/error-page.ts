@@ -4,7 +4,7 @@ import { applicationErrorHeading } from "#content/pages/alerts.ts";
 export function showErrorPage(error: unknown): void {
   console.error(error);
   const page = document.createElement("section");
-  page.className = "page-section application-error";
+  page.className = "page-section";
   const heading = document.createElement("h1");
   heading.textContent = applicationErrorHeading;
   const message = document.createElement("p");
