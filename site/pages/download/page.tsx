@@ -48,7 +48,7 @@ function ChecksumCommands() {
       <div className="prose">
         <Paragraphs texts={downloadsPage.verify} />
       </div>
-      <dl className="command-list ruled">
+      <dl className="ruled">
         {platforms.map(({ id, name }) => (
           <div key={id}>
             <dt>
