@@ -121,7 +121,7 @@ function SearchButton() {
         type="button"
         className="icon-button needs-script"
         aria-label="Search"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >
         <Search aria-hidden="true" />
