@@ -1,4 +1,4 @@
-import "../ui/code.css";
+import "../styles/code.css";
 import "../ui/copyable.css";
 import "./catalog.css";
 import { Search } from "lucide-react";

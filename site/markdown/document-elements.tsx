@@ -1,4 +1,4 @@
-import "../ui/code.css";
+import "../styles/code.css";
 import type { ComponentProps } from "react";
 import { notebook, notebookFrameAddress } from "#content/catalog/notebook.ts";
 import { contactLink } from "#content/products/company.ts";

@@ -1,4 +1,4 @@
-import "../markdown/prose.css";
+import "../styles/prose.css";
 import type { ReactNode } from "react";
 import styles from "./message-page.module.css";
 

@@ -1,4 +1,4 @@
-import "../markdown/prose.css";
+import "../styles/prose.css";
 import type { ReactNode } from "react";
 import { PageBanner } from "./page-banner.tsx";
 import styles from "./service-page.module.css";

@@ -1,4 +1,4 @@
-import "../markdown/prose.css";
+import "../styles/prose.css";
 import "../ui/facts.css";
 import "../ui/tables.css";
 import "./desk.css";

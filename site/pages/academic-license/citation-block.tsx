@@ -1,4 +1,4 @@
-import "../../ui/code.css";
+import "../../styles/code.css";
 import "../../ui/copyable.css";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";

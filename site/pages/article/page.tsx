@@ -1,5 +1,5 @@
-import "../../markdown/prose.css";
-import "../../ui/code.css";
+import "../../styles/prose.css";
+import "../../styles/code.css";
 import type { MDXContent } from "mdx/types";
 import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";

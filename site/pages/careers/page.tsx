@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import { careersPage, type Position, positions } from "#content/pages/careers.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { RichText } from "../../ui/rich-text.tsx";

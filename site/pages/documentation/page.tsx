@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import type { MDXContent } from "mdx/types";
 import "../../docs/documentation.css";
 import { ArrowLeft, ArrowRight } from "lucide-react";

@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { CommandText } from "../../ui/command-text.tsx";
 import { Notice } from "../../ui/notice.tsx";

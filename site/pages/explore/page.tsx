@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import "../../explore/views/report.css";
 import "../../explore/drawing/drawing.css";
 import "../../explore/panel/panel.css";

@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";

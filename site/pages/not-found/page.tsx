@@ -1,4 +1,4 @@
-import "../../markdown/prose.css";
+import "../../styles/prose.css";
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
