@@ -6,24 +6,36 @@ import type { RunOptions } from "axe-core";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** The whole document, or what is within its header and footer, where these are judged on another page. */
+export type Judged = "document" | "main";
+
 /** What axe finds on the page, a line for each element. What a frame shows is a page of its own, judged by itself. */
-export async function barriersOn(page: Page, rules: "all" | "contrast" | "scrolling" = "all"): Promise<string[]> {
+export async function barriersOn(
+  page: Page,
+  rules: "all" | "contrast" | "scrolling" = "all",
+  judged: Judged = "document",
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeScript);
   const runOnly = { all: undefined, contrast: ["color-contrast"], scrolling: ["scrollable-region-focusable"] }[rules];
-  return page.evaluate(async (wanted) => {
-    const judge = (globalThis as unknown as { axe: typeof axe }).axe;
-    const options: RunOptions = { resultTypes: ["violations"], iframes: false, ...(wanted && { runOnly: wanted }) };
-    const { violations } = await judge.run(document, options);
-    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
-  }, runOnly);
+  return page.evaluate(
+    async ({ wanted, part }) => {
+      const judge = (globalThis as unknown as { axe: typeof axe }).axe;
+      const options: RunOptions = { resultTypes: ["violations"], iframes: false, ...(wanted && { runOnly: wanted }) };
+      const { violations } = await judge.run(part === "main" ? part : document, options);
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`),
+      );
+    },
+    { wanted: runOnly, part: judged },
+  );
 }
 
 /** Judges the page as it stands by all rules, then the colors of its other scheme: nothing else depends on the scheme. */
-export async function expectNoBarriers(page: Page): Promise<void> {
+export async function expectNoBarriers(page: Page, judged: Judged = "document"): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await barriersOn(page, "all", judged)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await barriersOn(page, "contrast")).toEqual([]);
+  expect(await barriersOn(page, "contrast", judged)).toEqual([]);
 }
 
 const widths = [320, 390, 820, 1440];

@@ -11,19 +11,21 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const program = join(import.meta.dirname, "..", "..", builtSiteFolder, viewsFile);
 
 for (const name of Object.keys(samples) as ViewName[]) {
-  for (const sample of samples[name]) {
-    test(`the view ${name} (${sample.name}) has one heading, no barriers and no sideways scroll`, async ({ page }) => {
-      const { renderView }: { renderView: RenderView } = await import(program);
-      await page.route("**/sample", async (route) => {
-        // With the headers of a view, so that its policy holds.
-        const response = await route.fetch({ url: new URL("/licenses", route.request().url()).href });
-        await route.fulfill({ response, body: renderView(name, sample.props) });
+  test(`the view ${name} has one heading, no barriers and no sideways scroll`, async ({ page }) => {
+    const { renderView }: { renderView: RenderView } = await import(program);
+    for (const sample of samples[name])
+      await test.step(sample.name, async () => {
+        await page.route("**/sample", async (route) => {
+          // With the headers of a view, so that its policy holds.
+          const response = await route.fetch({ url: new URL("/licenses", route.request().url()).href });
+          await route.fulfill({ response, body: renderView(name, sample.props) });
+        });
+        await page.goto("/sample");
+        await expect(page).toHaveTitle(/^Designite \| \S/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectNoBarriers(page, "main");
+        await expectNoSidewaysScroll(page);
+        await page.unroute("**/sample");
       });
-      await page.goto("/sample");
-      await expect(page).toHaveTitle(/^Designite \| \S/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectNoBarriers(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  });
 }

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { complaintOfFragment } from "./complaint-of-fragment.ts";
+import type { JavaCompiler } from "./java-compiler.ts";
 import type { Listing } from "./read-listings.ts";
-import { complaintOf, shortRunOfJava } from "./run-program.ts";
 
 /** The types that listings mention and no listing declares. */
 const surroundings = globSync(join(import.meta.dirname, "java/*.java"));
@@ -18,29 +18,44 @@ function writeSource(folder: string, code: string): string {
   return source;
 }
 
+/** Compiles what surrounds the listings, into a folder for the class path. */
+export async function compileSurroundings(compiler: JavaCompiler, folder: string): Promise<string> {
+  const classes = join(folder, "surroundings");
+  mkdirSync(classes);
+  const sources = surroundings.map((file) => writeSource(folder, readFileSync(file, "utf8")));
+  const failed = await compiler.compile(["-proc:none", "-d", classes, ...sources]);
+  if (failed) throw new Error(`The surroundings of the listings do not compile: ${failed}`);
+  return classes;
+}
+
 /**
  * Compiles the listings of a page from top to bottom. Each sees the types of those above it and the surroundings.
  * @returns the complaints of the compiler, by line of the page
  */
-export function compileJava(listings: readonly Listing[], folder: string): Record<number, string> {
+export async function compileJava(
+  compiler: JavaCompiler,
+  listings: readonly Listing[],
+  folder: string,
+  around: string,
+): Promise<Record<number, string>> {
   const classes = join(folder, "classes");
   mkdirSync(classes);
-  const javac = (sources: readonly string[], options: readonly string[] = []) =>
-    complaintOf("javac", [
-      ...shortRunOfJava.map((option) => `-J${option}`),
+  const javac = (code: string, options: readonly string[] = []) =>
+    compiler.compile([
       "-proc:none",
       "-cp",
-      classes,
+      [classes, around].join(delimiter),
       "-d",
       classes,
       ...options,
-      ...sources,
+      writeSource(folder, code),
     ]);
-  const failed = javac(surroundings.map((file) => writeSource(folder, readFileSync(file, "utf8"))));
-  if (failed) throw new Error(`The surroundings of the listings do not compile: ${failed}`);
-  const complaints = listings.map(({ line, isFragment, code }): [number, string] => {
-    if (!isFragment) return [line, javac([writeSource(folder, code)])];
-    return [line, complaintOfFragment(code, (whole) => javac([writeSource(folder, whole)], syntaxOnly))];
-  });
-  return Object.fromEntries(complaints.filter(([, complaint]) => complaint !== ""));
+  const complaints: Record<number, string> = {};
+  for (const { line, isFragment, code } of listings) {
+    const complaint = isFragment
+      ? await complaintOfFragment(code, (whole) => javac(whole, syntaxOnly))
+      : await javac(code);
+    if (complaint !== "") complaints[line] = complaint;
+  }
+  return complaints;
 }

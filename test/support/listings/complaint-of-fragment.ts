@@ -6,10 +6,10 @@ const wrappings: readonly ((code: string) => string)[] = [
 ];
 
 /** The complaint of a parser about a part of a program as a whole file; empty if one wrapping parses. */
-export function complaintOfFragment(code: string, parse: (whole: string) => string): string {
+export async function complaintOfFragment(code: string, parse: (whole: string) => Promise<string>): Promise<string> {
   let complaint = "";
   for (const wrap of wrappings) {
-    complaint = parse(wrap(code));
+    complaint = await parse(wrap(code));
     if (complaint === "") break;
   }
   return complaint;
