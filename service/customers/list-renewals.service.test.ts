@@ -23,7 +23,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     service.clock.advance(days(340));
     await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
     const page = await listOf(service);
-    expect(page).toMatch(/data-state="renewed">Renewed<.*valid until Wednesday, January 5, 2028/);
+    expect(page).toMatch(/>Renewed<.*valid until Wednesday, January 5, 2028/);
     expect(page).not.toContain(`renews=${first?.id}`);
     expect(page).not.toContain("Earlier licenses");
     service.clock.advance(days(30));

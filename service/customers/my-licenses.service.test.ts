@@ -43,7 +43,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
   test("says what became of the mail with the key", async () => {
     const { service, address } = await createCustomer(kind);
     const fact = async () =>
-      /<dt>Email with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
+      />Email with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");
     const failed = { state: "failed" } as const;
     await service.appContext.database.query.updateTable("outgoingMail").set(failed).execute();
@@ -57,11 +57,11 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const { query } = service.appContext.database;
     const suspension = { licenseId: id, reason: "The payment is disputed", suspendedAt: "2026-01-05T12:00:00.000Z" };
     await query.insertInto("licenseSuspension").values(suspension).execute();
-    expect(await text()).toContain('data-state="suspended">Suspended<');
+    expect(await text()).toContain(">Suspended<");
     await query.deleteFrom("licenseSuspension").execute();
     service.clock.advance(days(340));
-    expect(await text()).toContain('data-state="ends-soon">Ends soon<');
+    expect(await text()).toContain(">Ends soon<");
     service.clock.advance(days(40));
-    expect(await text()).toContain('data-state="expired">Expired<');
+    expect(await text()).toContain(">Expired<");
   });
 });
