@@ -6,8 +6,20 @@ import { sitePlugins } from "#site/app/build/site-plugins.ts";
 import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
-/** Class names that one can read: `plate-caption` is `caption` of `plate.module.css`. */
-const scopedName = (name: string, file: string) => `${basename(file).replace(/\.module\.css.*$/, "")}-${name}`;
+const sheets = new Map<string, string>();
+
+/**
+ * Class names that one can read: `plate-caption` is `caption` of `plate.module.css`.
+ * @throws Error if two sheets have one name, since their classes would be the same.
+ */
+function scopedName(name: string, file: string): string {
+  const path = file.replace(/\?.*$/, "");
+  const sheet = basename(path, ".module.css");
+  const other = sheets.get(sheet) ?? path;
+  if (other !== path) throw new Error(`${path} needs a name of its own: ${other} has the same.`);
+  sheets.set(sheet, path);
+  return `${sheet}-${name}`;
+}
 
 /** What a build and the service write is no source of a page. */
 const written = ["build", "data", "data-of-development"];

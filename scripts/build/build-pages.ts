@@ -50,9 +50,10 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   const publicFiles = join(built, publicFolder);
   await time("programs that render pages and views", () => builder.build(ssr));
   const programs = join(built, "server");
-  writeAssets(publicFiles, programs);
+  const [clientManifest, manifest] = [readManifest(publicFiles), readManifest(programs)];
+  writeAssets(publicFiles, clientManifest, programs, manifest);
   const bundlerFolder = join(publicFiles, ".vite");
-  const packages = shippedPackages(bundlerFolder, [readManifest(publicFiles), readManifest(programs)]);
+  const packages = shippedPackages(bundlerFolder, [clientManifest, manifest]);
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
   const { renderSite, documents }: Program = await import(pathToFileURL(join(programs, "render.js")).href);

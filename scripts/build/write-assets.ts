@@ -22,12 +22,11 @@ const assetsFolder = "assets";
 
 /**
  * Writes what documents name of the build beside the programs that render them, and moves the fonts that styles name to
- * the public files.
+ * the public files. Each folder comes with its manifest.
  */
-export function writeAssets(publicFiles: string, programs: string): void {
-  const script = readManifest(publicFiles)[pageScript];
+export function writeAssets(publicFiles: string, clientManifest: Manifest, programs: string, manifest: Manifest): void {
+  const script = clientManifest[pageScript];
   if (!script) throw new Error(`${pageScript} was not built.`);
-  const manifest = readManifest(programs);
   const modules = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
   const assets: Assets = {

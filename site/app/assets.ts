@@ -24,6 +24,7 @@ export type Styles = string | readonly string[];
 export function builtStyles(module: string): Styles {
   if (!assets) return [];
   const { documentSheets, sheetsOf, rulesOf } = assets;
-  const sheets = new Set([...documentSheets, ...(sheetsOf[module] ?? [])]);
-  return [...sheets].map((sheet) => rulesOf[sheet]).join("");
+  const ownSheets = sheetsOf[module];
+  if (!ownSheets) throw new Error(`The build lists no style sheets of ${module}.`);
+  return [...new Set([...documentSheets, ...ownSheets])].map((sheet) => rulesOf[sheet]).join("");
 }
