@@ -6,7 +6,7 @@ import { ServicePage } from "../ui/service-page.tsx";
 import type { Sample } from "../views/sample.ts";
 import { samples } from "../views/samples.ts";
 import type { Styles } from "./assets.ts";
-import { loadPages, notFoundPath } from "./pages.ts";
+import { loadAllPages, notFoundPath } from "./pages.ts";
 import { renderDocument } from "./root.tsx";
 import { viewPage } from "./view-modules.ts";
 
@@ -17,16 +17,19 @@ type StylesOf = (module: string) => Styles;
 
 /** The document at an address: a page of the site, or a sample of a view. */
 export async function renderPath(path: string, stylesOf: StylesOf): Promise<string | undefined> {
-  const page = (await loadPages()).find((each) => each.path === path);
-  if (page) return renderDocument({ page, styles: stylesOf(page.module), hasPreloader: page.hasPreloader });
-  if (path === samplesPath)
-    return renderDocument({ page: listOfSamples(), styles: stylesOf("site/ui/service-page.tsx") });
+  const page = (await loadAllPages()).find((each) => each.path === path);
+  if (page) return renderDocument(page, stylesOf(page.module));
+  if (path === samplesPath) {
+    const list = listOfSamples();
+    return renderDocument(list, stylesOf(list.module));
+  }
   const found = allSamples().find(({ name, sample }) => path === addressOf(name, sample));
   return found && renderView(found.name, found.sample.props, stylesOf);
 }
 
 export function renderView<Name extends ViewName>(name: Name, props: Views[Name], stylesOf: StylesOf): string {
-  return renderDocument({ page: viewPage(name, props), styles: stylesOf(`site/views/${name}.tsx`) });
+  const page = viewPage(name, props);
+  return renderDocument(page, stylesOf(page.module));
 }
 
 /** The page for an unknown address. */
@@ -64,5 +67,11 @@ function listOfSamples(): Page {
       </ul>
     </ServicePage>
   );
-  return { path: samplesPath, head: [{ title: "Views" }], content };
+  return {
+    path: samplesPath,
+    head: [{ title: "Views" }],
+    content,
+    module: "site/ui/service-page.tsx",
+    hasPreloader: false,
+  };
 }

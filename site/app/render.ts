@@ -3,7 +3,7 @@ import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
 import type { BuildFacts } from "../docs/build-facts.ts";
 import { madeFiles } from "../figures/made-files.ts";
 import { documents } from "../markdown/documents.ts";
-import { loadPages } from "./pages.ts";
+import { loadAllPages } from "./pages.ts";
 import { renderPage } from "./render-page.tsx";
 
 export { documents };
@@ -15,6 +15,6 @@ interface RenderedSite {
 
 /** Every page, as it is on a server without packages, and the files that are made with them, by their addresses. */
 export async function renderSite(facts: BuildFacts): Promise<RenderedSite> {
-  const pages = await loadPages();
+  const pages = await loadAllPages();
   return { pages: pages.map((page) => renderPage(page, emptySiteState, facts)), files: madeFiles };
 }

@@ -16,18 +16,8 @@ const pageScript = assets?.pageScript ?? "/site/client/page.ts";
  */
 const startOfScript = `setTimeout(()=>import("${pageScript}"))`;
 
-interface SiteDocumentProps {
-  page: Page;
-  styles: Styles;
-  hasPreloader?: boolean;
-}
-
 /** The document around a page or a view. */
-export function renderDocument({
-  page: { path, head, content },
-  styles,
-  hasPreloader = false,
-}: SiteDocumentProps): string {
+export function renderDocument({ path, head, content, hasPreloader }: Page, styles: Styles): string {
   const data = dataBlock(structuredData(path, documents));
   const document = (
     <html lang="en">

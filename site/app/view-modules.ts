@@ -12,15 +12,18 @@ interface ViewModule<Name extends ViewName> {
 // Loaded one by one, so that each has its own list of style sheets in the build.
 const modules = import.meta.glob<ViewModule<ViewName>>("../views/**/*.tsx");
 const loaded = new Map(
-  await Promise.all(Object.entries(modules).map(async ([file, load]) => [file, await load()] as const)),
+  await Promise.all(
+    Object.entries(modules).map(async ([file, load]) => [file.replace("..", "site"), await load()] as const),
+  ),
 );
 
-export const viewNames: readonly string[] = [...loaded.keys()].map((file) =>
-  file.slice("../views/".length, -".tsx".length),
-);
+const pathOf = (name: ViewName) => `site/views/${name}.tsx`;
+
+/** The paths of all views in the project. */
+export const viewPaths: readonly string[] = [...loaded.keys()];
 
 export function viewModule<Name extends ViewName>(name: Name): ViewModule<Name> {
-  const module = loaded.get(`../views/${name}.tsx`);
+  const module = loaded.get(pathOf(name));
   if (!module) throw new Error(`There is no view ${name}.`);
   return module as unknown as ViewModule<Name>;
 }
@@ -32,5 +35,7 @@ export function viewPage<Name extends ViewName>(name: Name, props: Views[Name]):
     path: "",
     head: [{ title: title(props) }, { name: "robots", content: "noindex" }],
     content: createElement(View as ComponentType<object>, props as object),
+    module: pathOf(name),
+    hasPreloader: false,
   };
 }

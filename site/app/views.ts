@@ -3,22 +3,20 @@ import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView } from "#contract/views.ts";
 import type { PageModule } from "../pages/page-module.ts";
 import { builtStyles, type Styles } from "./assets.ts";
-import { pagesOf } from "./pages.ts";
+import { loadPages } from "./load-pages.ts";
 import { renderPage } from "./render-page.tsx";
 import { renderDocument } from "./root.tsx";
-import { viewNames, viewPage } from "./view-modules.ts";
+import { viewPage, viewPaths } from "./view-modules.ts";
 
-const moduleOf = (name: string) => `site/views/${name}.tsx`;
-
-export const renderView: RenderView = (name, props) =>
-  renderDocument({ page: viewPage(name, props), styles: builtStyles(moduleOf(name)) });
+export const renderView: RenderView = (name, props) => {
+  const page = viewPage(name, props);
+  return renderDocument(page, builtStyles(page.module));
+};
 
 /** The rules in the documents of all views, for the hashes of the security policy. */
-export const viewStyles: readonly Styles[] = [...new Set(viewNames.map((name) => builtStyles(moduleOf(name))))];
+export const viewStyles: readonly Styles[] = [...new Set(viewPaths.map(builtStyles))];
 
-/** Those that say `usesSiteState`. They are named because the service loads no other pages. */
-const stateModules = import.meta.glob<PageModule>("../pages/download/page.tsx");
-const loaded = Object.entries(stateModules).map(async ([file, load]) => pagesOf(file, await load()));
-const statePages = (await Promise.all(loaded)).flat();
+/** Those that use `useSiteState`. They are named because the service loads no other pages. */
+const statePages = await loadPages(import.meta.glob<PageModule>("../pages/download/page.tsx"));
 
 export const renderStatePages: RenderStatePages = (state) => statePages.map((page) => renderPage(page, state));

@@ -95,11 +95,15 @@ export function socialPicturePath(pagePath: string): string {
   return `/social${name}.png`;
 }
 
-/** One page of the site, before it is rendered into a document. */
+/** A page of the site or a view, before it is rendered into a document. */
 export interface Page {
   /** Address, such as `/faq` or `/docs/dpy.html`. */
   path: string;
   /** Title, description and other head entries of this page. */
   head: readonly HeadEntry[];
   content: ReactNode;
+  /** The path in the project of the module that draws it, by which its style sheets are found. */
+  module: string;
+  /** Whether it is covered until it has loaded (site specification, section 2). */
+  hasPreloader: boolean;
 }

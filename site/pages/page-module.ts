@@ -13,8 +13,16 @@ export interface PageModule {
   /** Title, description and other entries of the head. By default those of `content/pages/pages.ts`. */
   meta?(path: string): readonly HeadEntry[];
   default: ComponentType<PageProps>;
-  /** Whether the words depend on the state of the server, so that the service renders the page again (`useSiteState`). */
-  usesSiteState?: boolean;
   /** Whether it is covered until it has loaded (site specification, section 2). True by default. */
   hasPreloader?: boolean;
+}
+
+/**
+ * The entry of a family of pages that is shown at an address.
+ * @throws Error if there is none.
+ */
+export function entryAt<Entry>(entries: readonly Entry[], pathOf: (entry: Entry) => string, address: string): Entry {
+  const found = entries.find((entry) => pathOf(entry) === address);
+  if (!found) throw new Error(`There is no page at ${address}.`);
+  return found;
 }

@@ -14,7 +14,7 @@ import beside from "../../ui/beside.module.css";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Plate } from "../../ui/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
-import type { PageProps } from "../page-module.ts";
+import { entryAt, type PageProps } from "../page-module.ts";
 import styles from "./article.module.css";
 import { bibtexCitation, plainCitation } from "./article-citation.ts";
 import { ArticleFacts } from "./article-facts.tsx";
@@ -23,13 +23,10 @@ const contentsLabel = "In this article";
 
 const texts = import.meta.glob<MDXContent>("/content/articles/*.mdx", { import: "default", eager: true });
 
-export const path = articles.map(({ slug }) => articlePath(slug));
+const pathOf = ({ slug }: Article) => articlePath(slug);
+const articleAt = (address: string) => entryAt(articles, pathOf, address);
 
-function articleAt(address: string): Article {
-  const article = articles.find(({ slug }) => address === articlePath(slug));
-  if (!article) throw new Error(`There is no article at ${address}.`);
-  return article;
-}
+export const path = articles.map(pathOf);
 
 export function meta(address: string) {
   const { frontMatter } = articleAt(address);

@@ -23,18 +23,15 @@ import { documentationGroups } from "../../markdown/front-matter.ts";
 import { textIn } from "../../markdown/text-in.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
-import type { PageProps } from "../page-module.ts";
+import { entryAt, type PageProps } from "../page-module.ts";
 
 const texts = import.meta.glob<MDXContent>("/content/docs/**/*.mdx", { import: "default", eager: true });
 
-export const path = documentationPages.map(({ slug }) => documentationAddress(slug));
-export const hasPreloader = false;
+const pathOf = ({ slug }: DocumentationPage) => documentationAddress(slug);
+const pageAt = (address: string) => entryAt(documentationPages, pathOf, address);
 
-function pageAt(address: string): DocumentationPage {
-  const page = documentationPages.find(({ slug }) => address === documentationAddress(slug));
-  if (!page) throw new Error(`There is no documentation page at ${address}.`);
-  return page;
-}
+export const path = documentationPages.map(pathOf);
+export const hasPreloader = false;
 
 export function meta(address: string) {
   const page = pageAt(address);

@@ -10,7 +10,6 @@ import { PackageTable } from "./package-table.tsx";
 import { StartCard } from "./start-card.tsx";
 
 export const path = "/download";
-export const usesSiteState = true;
 
 export default function DownloadPage() {
   const { hasFiles } = useFiles();

@@ -3,22 +3,20 @@ import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { pageMetadata } from "../../machine/page-metadata.ts";
+import type { LegalText } from "../../markdown/document-summary.ts";
 import { legalTexts } from "../../markdown/documents.ts";
 import { textIn } from "../../markdown/text-in.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
-import type { PageProps } from "../page-module.ts";
+import { entryAt, type PageProps } from "../page-module.ts";
 import styles from "./legal-text.module.css";
 
 const texts = import.meta.glob<MDXContent>("/content/legal/*.mdx", { import: "default", eager: true });
 
-export const path = legalTexts.map(({ slug }) => `/${slug}`);
+const pathOf = ({ slug }: LegalText) => `/${slug}`;
+const legalTextAt = (address: string) => entryAt(legalTexts, pathOf, address);
 
-function legalTextAt(address: string) {
-  const legalText = legalTexts.find(({ slug }) => address === `/${slug}`);
-  if (!legalText) throw new Error(`There is no legal text at ${address}.`);
-  return legalText;
-}
+export const path = legalTexts.map(pathOf);
 
 export function meta(address: string) {
   const { title, description } = legalTextAt(address).frontMatter;

@@ -22,7 +22,7 @@ import { formatPrice } from "../../ui/format-price.ts";
 import { PageBanner } from "../../ui/page-banner.tsx";
 import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
 import { SectionIndex } from "../../ui/section-index.tsx";
-import type { PageProps } from "../page-module.ts";
+import { entryAt, type PageProps } from "../page-module.ts";
 import { FamilyList } from "./family-list.tsx";
 import styles from "./products.module.css";
 import { csharpSample } from "./samples/csharp-sample.ts";
@@ -53,7 +53,12 @@ const results: { readonly [product in ProductId]?: Result } = {
 };
 
 /** The page of one tool: published findings, one of them in its source, what it finds and measures, and how it runs. */
-const shown: readonly { product: Product; sample: Sample }[] = [
+interface ShownProduct {
+  product: Product;
+  sample: Sample;
+}
+
+const shown: readonly ShownProduct[] = [
   { product: designiteCsharp, sample: csharpSample() },
   { product: designiteJava, sample: javaSample(analyzed.results["commons-lang-3.12.0"]) },
   { product: dpy, sample: dpySample(analyzed.dpy) },
@@ -69,12 +74,12 @@ interface Section {
   extent?: "third" | "twoThirds" | undefined;
 }
 
-export const path = shown.map(({ product }) => product.path);
+const pathOf = ({ product }: ShownProduct) => product.path;
+
+export const path = shown.map(pathOf);
 
 export default function ProductPage({ path: address }: PageProps) {
-  const entry = shown.find(({ product }) => product.path === address);
-  if (!entry) throw new Error(`There is no product at ${address}.`);
-  const { product, sample } = entry;
+  const { product, sample } = entryAt(shown, pathOf, address);
   const { detection, measurement, legacy } = product;
   const result = results[product.id];
   const resultSection: readonly Section[] = result
