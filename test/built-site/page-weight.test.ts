@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { explorePage } from "#content/pages/explore.ts";
 import { attribute, type BuiltPage, builtPages, elementsOf, publicFiles, site } from "./built-pages.ts";
 
 const kilobyte = 1000;
@@ -42,6 +43,13 @@ function drawingsOf(page: BuiltPage): string[] {
 test("a page with its styles has at most 24 kB", () => {
   const weights = builtPages().map((page) => ({ file: fileOf(page), bytes: sentBytes(fileOf(page)) }));
   expect(weights.filter(({ bytes }) => bytes > 24 * kilobyte)).toEqual([]);
+});
+
+test("no other page has the styles of the one that opens results", () => {
+  const styled = builtPages().filter(({ html }) =>
+    /\.(?:explore|panel|scene)\b/.test(/<style>.*?<\/style>/s.exec(html)?.[0] ?? ""),
+  );
+  expect(styled.map(({ path }) => path)).toEqual([explorePage.path]);
 });
 
 test("no page waits for a style sheet", () => {

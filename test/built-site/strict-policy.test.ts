@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { packages } from "#content/products/downloads.ts";
 import { viewsFile } from "#contract/built-site.ts";
@@ -77,6 +78,23 @@ test("a page that shows every package holds nothing that the policy of the built
     expect(styles).toContain(".package-file-button");
     expect(styles).toContain(".notice-notice");
   }
+});
+
+/** The size of a program with everything that it loads. */
+function bytesOf(program: string, seen = new Set<string>()): number {
+  const path = join(publicFiles, "..", "server", program);
+  // Listings of the pages name files that are none of the program.
+  if (seen.has(program) || !existsSync(path)) return 0;
+  seen.add(program);
+  const code = readFileSync(path, "utf8");
+  const imported = [...code.matchAll(/(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+    ([, file = ""]) => file,
+  );
+  return Buffer.byteLength(code) + imported.reduce((sum, file) => sum + bytesOf(file, seen), 0);
+}
+
+test("the program of the service loads no articles", () => {
+  expect(bytesOf(basename(viewsFile))).toBeLessThan(bytesOf("render.js") / 4);
 });
 
 test("styles and scripts without a hash, handlers and foreign files are found", () => {
