@@ -13,7 +13,7 @@ export default {
     "tools/screenshots/take-screenshots.ts",
     "site/markdown/document-elements.tsx",
     "site/client/page.ts",
-    "site/app/{development.tsx,render.ts,views.ts}",
+    "site/build/{development.tsx,render.ts,views.ts}",
     "site/views/**/*.tsx",
     "site/explore/worker/explore-worker.ts",
     "site/report-program/main.ts",

@@ -2,8 +2,8 @@ import "./scripts/build/read-settings.ts";
 import { basename, join } from "node:path";
 import { defineConfig } from "vite";
 import { company } from "#content/products/company.ts";
-import { sitePlugins } from "#site/app/build/site-plugins.ts";
-import { workerPackagesPlugin } from "#site/app/build/worker-packages-plugin.ts";
+import { sitePlugins } from "#site/build/site-plugins.ts";
+import { workerPackagesPlugin } from "#site/build/worker-packages-plugin.ts";
 import { createCodeCache } from "./scripts/build/build-cache.ts";
 
 const sheets = new Map<string, string>();
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => {
           emitAssets: true,
           cssMinify: true,
           rolldownOptions: {
-            input: { render: "site/app/render.ts", views: "site/app/views.ts" },
+            input: { render: "site/build/render.ts", views: "site/build/views.ts" },
             output: { chunkFileNames: "[name]-[hash].js" },
           },
         },

@@ -10,7 +10,7 @@ import { buildReportProgram } from "./report-program.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 import { readManifest, writeAssets } from "./write-assets.ts";
 
-type Program = typeof import("#site/app/render.ts");
+type Program = typeof import("#site/build/render.ts");
 
 interface BuiltPages {
   /** The third-party packages that the site contains. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { xmlDeclaration, xmlElement } from "#site/machine/feeds.ts";
 import { cellsIn } from "#site/results/read/stored-results.ts";
+import { xmlDeclaration, xmlElement } from "#site/seo/feeds.ts";
 
 /** The address of the type-dependency graph of JUnit as GraphML. */
 export const junitGraphPath = "/graphs/junit-4.13.2.graphml";

@@ -4,7 +4,7 @@ import type { Manifest } from "vite";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
-import { workerPackagesFile } from "#site/app/build/worker-packages-plugin.ts";
+import { workerPackagesFile } from "#site/build/worker-packages-plugin.ts";
 import type { ShippedPackage } from "#site/docs/build-facts.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
-import type { Assets } from "#site/app/assets.ts";
+import type { Assets } from "#site/build/assets.ts";
 
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
@@ -16,7 +16,7 @@ function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [...imported.flatMap((other) => sheetsOf(manifest, other, seen)), ...(chunk.css ?? [])];
 }
 
-const views = "site/app/views.ts";
+const views = "site/build/views.ts";
 const pageScript = "site/client/page.ts";
 const assetsFolder = "assets";
 

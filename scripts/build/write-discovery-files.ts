@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import type { Cached } from "#site/cached.ts";
-import { articleFeed, atomFeed, releaseFeed, sitemap } from "#site/machine/feeds.ts";
-import { type ListedPage, listPages } from "#site/machine/listed-page.ts";
+import type { DocumentLists } from "#site/markdown/document-summary.ts";
+import { articleFeed, atomFeed, releaseFeed, sitemap } from "#site/seo/feeds.ts";
+import { type ListedPage, listPages } from "#site/seo/listed-page.ts";
 import {
   alternateOfArticle,
   alternateOfDocumentation,
@@ -13,11 +14,10 @@ import {
   type MarkdownAlternate,
   markdownAlternate,
   markdownAlternatePath,
-} from "#site/machine/markdown-alternate.ts";
-import { absoluteAddress, socialPicturePath, socialPictureSize } from "#site/machine/page-metadata.ts";
-import { securityText, securityTextPath } from "#site/machine/security-text.ts";
-import { type CardElement, socialCard } from "#site/machine/social-card.ts";
-import type { DocumentLists } from "#site/markdown/document-summary.ts";
+} from "#site/seo/markdown-alternate.ts";
+import { absoluteAddress, socialPicturePath, socialPictureSize } from "#site/seo/page-metadata.ts";
+import { securityText, securityTextPath } from "#site/seo/security-text.ts";
+import { type CardElement, socialCard } from "#site/seo/social-card.ts";
 import { cachedFile } from "./build-cache.ts";
 import { writePublicFile } from "./files.ts";
 

@@ -57,7 +57,7 @@ function mark(field: EventTarget | null, isWrong: boolean): void {
 }
 
 /**
- * Shows one of the messages that the page holds as templates (`site/frame/frame.tsx`), at this place, so that it
+ * Shows one of the messages that the page holds as templates (`site/layout/layout.tsx`), at this place, so that it
  * covers nothing. A later message replaces the earlier one, even with the same text, so that it is announced again. It
  * stays until it is closed.
  */

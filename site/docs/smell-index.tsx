@@ -6,7 +6,7 @@ import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { movedAnchors } from "#content/pages/addresses.ts";
 import { products } from "#content/products/index.ts";
-import { ScrollingTable } from "../ui/scrolling-table.tsx";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { detectorsOf, familyAnchor, smellAddress, toolColumns } from "./smell-at.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);

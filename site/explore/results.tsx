@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
+import { BreakableName } from "../components/breakable-name.tsx";
 import { comparedTitles, compareResults } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
-import { BreakableName } from "../ui/breakable-name.tsx";
 import { DrawnView } from "./drawn-view.tsx";
 import { DetailPanel } from "./panel/details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { BreakableName } from "../components/breakable-name.tsx";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { formatValue } from "../results/model/format-value.ts";
-import { BreakableName } from "../ui/breakable-name.tsx";
-import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import type { DataTable, Figure, TableCell } from "./figure.ts";
 
 /** What a drawing shows, above it. */

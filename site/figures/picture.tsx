@@ -1,6 +1,6 @@
 import "./figures.css";
 import { useId } from "react";
-import { Specimen } from "../ui/plate.tsx";
+import { Specimen } from "../components/plate.tsx";
 import type { Picture } from "./figure.ts";
 import type { DrawnSize } from "./made-files.ts";
 import { type PictureFile, pictureFile } from "./picture-file.tsx";

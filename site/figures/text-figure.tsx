@@ -1,6 +1,6 @@
 import "./figures.css";
 import type { ReactNode } from "react";
-import { Plate } from "../ui/plate.tsx";
+import { Plate } from "../components/plate.tsx";
 import type { Figure } from "./figure.ts";
 import { FigureHead, FigureWords } from "./figure-words.tsx";
 import { type FigureName, figures } from "./figures.ts";

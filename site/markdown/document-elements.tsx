@@ -5,11 +5,11 @@ import { contactLink } from "#content/products/company.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
+import { BreakableName } from "../components/breakable-name.tsx";
+import { CommandText } from "../components/command-text.tsx";
+import { formatPrice } from "../components/format-price.ts";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
-import { BreakableName } from "../ui/breakable-name.tsx";
-import { CommandText } from "../ui/command-text.tsx";
-import { formatPrice } from "../ui/format-price.ts";
-import { ScrollingTable } from "../ui/scrolling-table.tsx";
 import styles from "./notebook.module.css";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };

@@ -10,7 +10,7 @@ import type { ShikiTransformer } from "shiki";
 import { visit } from "unist-util-visit";
 import { versions } from "#content/products/versions.ts";
 import type { Cached } from "../cached.ts";
-import { nameParts } from "../ui/breakable-name.tsx";
+import { nameParts } from "../components/breakable-name.tsx";
 import { rehypeFormulas } from "./formula-plugin.ts";
 import { readDocument } from "./read-document.ts";
 import { codeTheme, noTimeLimit, tokenClasses } from "./token-classes.ts";

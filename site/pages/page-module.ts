@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { HeadEntry } from "../machine/page-metadata.ts";
+import type { HeadEntry } from "../seo/page-metadata.ts";
 
 export interface PageProps {
   /** The address of the page. */

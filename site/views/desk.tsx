@@ -1,6 +1,6 @@
 import "../styles/prose.css";
-import "../ui/facts.css";
-import "../ui/tables.css";
+import "../components/facts.css";
+import "../components/tables.css";
 import "./desk.css";
 import type { Views } from "#contract/views.ts";
 

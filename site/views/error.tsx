@@ -2,7 +2,7 @@ import { applicationErrorHeading } from "#content/pages/alerts.ts";
 import { refusedForms } from "#content/pages/form-results.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../ui/message-page.tsx";
+import { MessagePage } from "../components/message-page.tsx";
 
 function wordsOf(error: Views["error"]) {
   if (error.kind === "failed")

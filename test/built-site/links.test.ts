@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
-import { listPages } from "#site/machine/listed-page.ts";
+import { listPages } from "#site/seo/listed-page.ts";
 import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 import { lostInResults } from "./linked-results.ts";
 

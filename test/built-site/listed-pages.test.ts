@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPages } from "#site/machine/listed-page.ts";
+import { listPages } from "#site/seo/listed-page.ts";
 import { documents } from "./built-pages.ts";
 
 const listed = listPages(documents);

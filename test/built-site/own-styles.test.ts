@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { viewsFile } from "#contract/built-site.ts";
 import type { RenderView, ViewName } from "#contract/views.ts";
-import type { Assets } from "#site/app/assets.ts";
+import type { Assets } from "#site/build/assets.ts";
 import { samples } from "#site/views/samples.ts";
 import { type BuiltPage, builtPages, elementsOf, pageOf, publicFiles, textOf } from "./built-pages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listPages } from "#site/machine/listed-page.ts";
 import { articlePath, inListOrder } from "#site/markdown/article-lists.ts";
+import { listPages } from "#site/seo/listed-page.ts";
 import { documentationPages, furtherPages, routes } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, textOf } from "./built-pages.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 import { expect, test } from "vitest";
-import { sitePlugins } from "#site/app/build/site-plugins.ts";
+import { sitePlugins } from "#site/build/site-plugins.ts";
 import { samples } from "#site/views/samples.ts";
 import { createCodeCache } from "../../scripts/build/build-cache.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RenderView, Views } from "#contract/views.ts";
 import { plainViews, type ViewRenderer } from "#service/platform/http/view.ts";
-import { viewModule } from "#site/app/view-modules.ts";
+import { viewModule } from "#site/build/view-modules.ts";
 
 /** The views of the site, without what is around them. */
 const render: RenderView = (name, props) => {

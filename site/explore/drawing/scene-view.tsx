@@ -1,8 +1,8 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Specimen } from "../../components/plate.tsx";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
-import { Specimen } from "../../ui/plate.tsx";
 import type { Box, LegendEntry, Scene } from "./scene.ts";
 import { type Stage, useStage } from "./stage.ts";
 import { legendPath, legendSide } from "./svg-path.ts";

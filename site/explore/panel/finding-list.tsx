@@ -1,10 +1,10 @@
 import { smells } from "#content/catalog/smells/index.ts";
 import { ruleFor, ruleTitleFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 
 const firstOfKind = 3;

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isOnLessStable, packageCuts } from "../../results/model/package-order.ts";
 import { pairsOf, type Selection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { FindingList } from "./finding-list.tsx";
 import {
   byValue,

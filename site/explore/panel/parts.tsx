@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useState } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { useWidth } from "../use-width.ts";
 
 export interface PanelProps {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { smells } from "#content/catalog/smells/index.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { countsOfKinds } from "../../results/model/totals.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import type { PanelProps } from "./parts.tsx";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -1,3 +1,5 @@
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
@@ -5,8 +7,6 @@ import { neighbors } from "../../results/model/graph.ts";
 import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limits.ts";
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { limitScale, Ruler, RulerAxis, type Scale } from "../../ui/ruler.tsx";
 import { FindingList } from "./finding-list.tsx";
 import {
   byValue,

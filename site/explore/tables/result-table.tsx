@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { formatValue } from "../../results/model/format-value.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { usePhone } from "../use-width.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";

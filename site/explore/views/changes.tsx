@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import {
   type Comparison,
@@ -11,7 +12,6 @@ import type { ChangedDependency } from "../../results/model/compare-structure.ts
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { catalogSmell } from "../panel/finding-list.tsx";
 import { DetailsOf, NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import {

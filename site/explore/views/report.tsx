@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from "react";
 import { explorePage } from "#content/pages/explore.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
+import { Specimen } from "../../components/plate.tsx";
 import { familyNames } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
-import { Specimen } from "../../ui/plate.tsx";
 import { DetailsOf, type Fact, FactList, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { totalRows, worseStructure } from "../report/comparison-words.ts";
 import { reportMarkdown } from "../report/report-markdown.ts";

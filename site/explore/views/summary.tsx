@@ -1,3 +1,4 @@
+import { BreakableName } from "../../components/breakable-name.tsx";
 import type { Comparison } from "../../results/model/compare.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
@@ -5,7 +6,6 @@ import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
-import { BreakableName } from "../../ui/breakable-name.tsx";
 import { Sentences } from "../panel/parts.tsx";
 import { worseSentences } from "../report/comparison-words.ts";
 import { worstTypes } from "../report/report-of.ts";

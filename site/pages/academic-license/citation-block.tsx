@@ -1,9 +1,9 @@
 import "../../styles/code.css";
-import "../../ui/copyable.css";
+import "../../components/copyable.css";
 import { type Author, type Citation, citations } from "#content/catalog/citations.ts";
 import { academicLicense } from "#content/pages/academic-license.ts";
-import beside from "../../ui/beside.module.css";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import beside from "../../components/beside.module.css";
+import { CopyButton } from "../../components/copy-button.tsx";
 import styles from "./citation-block.module.css";
 
 function CitedPaper({ citation }: { citation: Citation }) {

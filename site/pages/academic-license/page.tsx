@@ -1,18 +1,18 @@
 import "../../styles/prose.css";
-import "../../ui/facts.css";
-import "../../ui/steps.css";
+import "../../components/facts.css";
+import "../../components/steps.css";
 import { type University, universities } from "#content/catalog/universities.ts";
 import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
+import beside from "../../components/beside.module.css";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { Plate } from "../../components/plate.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { PictureCanvases } from "../../figures/picture.tsx";
 import { countryCounts } from "../../figures/university-map/country-counts.ts";
 import { universityMap } from "../../figures/university-map/map-files.tsx";
-import beside from "../../ui/beside.module.css";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { Plate } from "../../ui/plate.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import styles from "./academic-license.module.css";
 import { CitationBlock } from "./citation-block.tsx";
 

@@ -1,8 +1,8 @@
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import { absoluteAddress } from "../../machine/page-metadata.ts";
 import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
+import { absoluteAddress } from "../../seo/page-metadata.ts";
 
 const dayOf = ({ frontMatter }: Article) => frontMatter.published ?? frontMatter.updated;
 

@@ -1,11 +1,11 @@
 import { blogPage } from "#content/pages/blog.ts";
+import beside from "../../components/beside.module.css";
+import { PageBanner } from "../../components/page-banner.tsx";
+import plate from "../../components/plate.module.css";
 import { GalleryDrawing, LeadDrawing } from "../../figures/picture.tsx";
 import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
-import beside from "../../ui/beside.module.css";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import plate from "../../ui/plate.module.css";
 import { Day, FactLine, ReadingTime } from "../article/article-facts.tsx";
 import styles from "./blog.module.css";
 

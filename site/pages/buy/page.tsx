@@ -1,6 +1,6 @@
-import "../../ui/steps.css";
-import "../../ui/tables.css";
-import "../../ui/command-text.css";
+import "../../components/steps.css";
+import "../../components/tables.css";
+import "../../components/command-text.css";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
 import { afterPaying, buyingQuestions, buyPage } from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
@@ -15,11 +15,11 @@ import {
   type Price,
   quotePath,
 } from "#content/products/offers.ts";
-import alternatives from "../../ui/alternatives.module.css";
-import { formatPrice } from "../../ui/format-price.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import plate from "../../ui/plate.module.css";
-import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
+import alternatives from "../../components/alternatives.module.css";
+import { formatPrice } from "../../components/format-price.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import plate from "../../components/plate.module.css";
+import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import styles from "./buy.module.css";
 
 export const path = "/buy";

@@ -1,7 +1,7 @@
 import "../../styles/prose.css";
 import { careersPage, type Position, positions } from "#content/pages/careers.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import styles from "./careers.module.css";
 
 export const path = "/careers";

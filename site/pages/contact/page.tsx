@@ -1,6 +1,6 @@
 import { contactPage, contactTopics } from "#content/pages/contact.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import styles from "./contact.module.css";
 
 export const path = "/contact";

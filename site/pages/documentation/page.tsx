@@ -7,10 +7,11 @@ import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
 import { CatalogText, sectionsAround } from "../../docs/catalog-page.tsx";
 import { documentationElements } from "../../docs/documentation-elements.tsx";
 import { familyAddress } from "../../docs/smell-at.ts";
-import { pageMetadata } from "../../machine/page-metadata.ts";
 import {
   type DocumentationPage,
   describedVersion,
@@ -21,8 +22,7 @@ import {
 import { documentationPages } from "../../markdown/documents.ts";
 import { documentationGroups } from "../../markdown/front-matter.ts";
 import { textIn } from "../../markdown/text-in.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { FoldedSectionIndex, SectionIndex } from "../../ui/section-index.tsx";
+import { pageMetadata } from "../../seo/page-metadata.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
 
 const texts = import.meta.glob<MDXContent>("/content/docs/**/*.mdx", { import: "default", eager: true });

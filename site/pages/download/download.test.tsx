@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { downloadsPage } from "#content/products/downloads.ts";
 import type { AvailablePackage, SiteState } from "#contract/site-state.ts";
-import { RichText } from "../../ui/rich-text.tsx";
-import { SiteStateContext } from "../../ui/site-state.ts";
+import { RichText } from "../../components/rich-text.tsx";
+import { SiteStateContext } from "../../components/site-state.ts";
 import DownloadPage from "./page.tsx";
 
 const java: AvailablePackage = {

@@ -1,6 +1,6 @@
 import { type Package, platformNames } from "#content/products/downloads.ts";
-import { CommandText } from "../../ui/command-text.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CommandText } from "../../components/command-text.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import styles from "./package-facts.module.css";
 
 /** The platforms that the page's script recognizes. */

@@ -4,8 +4,8 @@ import { downloadsPage, type Package, platformNames } from "#content/products/do
 import { products } from "#content/products/index.ts";
 import { fileSize } from "#contract/file-size.ts";
 import type { AvailablePackage } from "#contract/site-state.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { useSiteState } from "../../ui/site-state.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { useSiteState } from "../../components/site-state.ts";
 import styles from "./package-file.module.css";
 
 /** The files that are on the server, and whether there is any. */

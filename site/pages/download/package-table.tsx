@@ -1,7 +1,7 @@
-import "../../ui/tables.css";
+import "../../components/tables.css";
 import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
-import { RichText } from "../../ui/rich-text.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { FirstRun, needsOf, platforms } from "./package-facts.tsx";
 import { TableFile } from "./package-file.tsx";
 import styles from "./package-table.module.css";

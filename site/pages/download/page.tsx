@@ -1,9 +1,9 @@
 import "../../styles/prose.css";
 import { downloadsPage } from "#content/products/downloads.ts";
-import { CommandText } from "../../ui/command-text.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
+import { CommandText } from "../../components/command-text.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 import { platforms } from "./package-facts.tsx";
 import { useFiles } from "./package-file.tsx";
 import { PackageTable } from "./package-table.tsx";

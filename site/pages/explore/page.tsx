@@ -7,10 +7,10 @@ import "./explore.css";
 import { renderToString } from "react-dom/server";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { Paragraphs } from "../../components/rich-text.tsx";
 import { ExploreApp } from "../../explore/app.tsx";
 import { readyLibraries } from "../../explore/ready/ready-libraries.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { Paragraphs } from "../../ui/rich-text.tsx";
 
 export const path = "/explore";
 

@@ -1,7 +1,7 @@
 import { faqPage, questions } from "#content/pages/faq.ts";
-import { Accordion } from "../../ui/accordion.tsx";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { Paragraphs, RichText } from "../../ui/rich-text.tsx";
+import { Accordion } from "../../components/accordion.tsx";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { Paragraphs, RichText } from "../../components/rich-text.tsx";
 
 export const path = "/faq";
 

@@ -1,9 +1,9 @@
 import { classExample } from "#content/pages/home.ts";
+import { Plate } from "../../components/plate.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { limitScale, Ruler, RulerAxis } from "../../components/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { results } from "../../results/analyzed-libraries.ts";
-import { Plate } from "../../ui/plate.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import { limitScale, Ruler, RulerAxis } from "../../ui/ruler.tsx";
 import styles from "./class-example.module.css";
 import { classExcerpts, classFindings, type Finding } from "./class-findings.ts";
 

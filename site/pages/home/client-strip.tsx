@@ -1,7 +1,7 @@
 import { universities } from "#content/catalog/universities.ts";
 import { clientStrip, clients, clientsHeading, publishedResult } from "#content/pages/home.ts";
+import { ArrowLink } from "../../components/arrow-link.tsx";
 import { mapImage } from "../../figures/university-map/map-files.tsx";
-import { ArrowLink } from "../../ui/arrow-link.tsx";
 import styles from "./client-strip.module.css";
 
 function Clients() {

@@ -1,8 +1,8 @@
 import { structureWords } from "#content/pages/home.ts";
+import { Plate } from "../../components/plate.tsx";
 import { severities, severityMark, severityPaint } from "../../drawing/severity.ts";
 import { hero } from "../../figures/graph/hero.tsx";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
-import { Plate } from "../../ui/plate.tsx";
 import styles from "./hero-plate.module.css";
 
 const { address, dataAddress, typeName, dependents, types, place, title, specimen, description } = hero;

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { nextSteps } from "#content/pages/home.ts";
-import { CommandText } from "../../ui/command-text.tsx";
+import { CommandText } from "../../components/command-text.tsx";
 import styles from "./next-steps.module.css";
 
 /** The end of the page: the first command, with a button to copy it, and the three ways on. */

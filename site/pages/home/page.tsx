@@ -1,6 +1,6 @@
 import { benefits, benefitsHeading, whatIs } from "#content/pages/home.ts";
-import { ArrowLink } from "#site/ui/arrow-link.tsx";
-import { Paragraphs } from "../../ui/rich-text.tsx";
+import { ArrowLink } from "#site/components/arrow-link.tsx";
+import { Paragraphs } from "../../components/rich-text.tsx";
 import { ClassExample } from "./class-example.tsx";
 import { ClientStrip } from "./client-strip.tsx";
 import { Hero } from "./hero.tsx";

@@ -1,12 +1,12 @@
 import { blogPage } from "#content/pages/blog.ts";
 import { recentPosts } from "#content/pages/home.ts";
+import { Accordion } from "../../components/accordion.tsx";
+import { ArrowLink } from "../../components/arrow-link.tsx";
+import plate from "../../components/plate.module.css";
 import { GalleryDrawing } from "../../figures/picture.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
-import { Accordion } from "../../ui/accordion.tsx";
-import { ArrowLink } from "../../ui/arrow-link.tsx";
-import plate from "../../ui/plate.module.css";
 import styles from "./recent-posts.module.css";
 
 /** Site specification, section 2: three accordions. */

@@ -2,12 +2,12 @@ import "../../styles/prose.css";
 import type { MDXContent } from "mdx/types";
 import { company } from "#content/products/company.ts";
 import { formatShortDate } from "#contract/dates.ts";
-import { pageMetadata } from "../../machine/page-metadata.ts";
+import { PageBanner } from "../../components/page-banner.tsx";
+import { SectionIndex } from "../../components/section-index.tsx";
 import type { LegalText } from "../../markdown/document-summary.ts";
 import { legalTexts } from "../../markdown/documents.ts";
 import { textIn } from "../../markdown/text-in.ts";
-import { PageBanner } from "../../ui/page-banner.tsx";
-import { SectionIndex } from "../../ui/section-index.tsx";
+import { pageMetadata } from "../../seo/page-metadata.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
 import styles from "./legal-text.module.css";
 

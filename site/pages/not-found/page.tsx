@@ -2,7 +2,7 @@ import "../../styles/prose.css";
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
-import type { HeadEntry } from "../../machine/page-metadata.ts";
+import type { HeadEntry } from "../../seo/page-metadata.ts";
 import styles from "./not-found.module.css";
 
 /** Sent with status 404 for every unknown address. */

@@ -1,10 +1,10 @@
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import type { Product } from "#content/products/product.ts";
+import { ArrowLink } from "../../components/arrow-link.tsx";
 import { familyAddress } from "../../docs/smell-at.ts";
 import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
-import { ArrowLink } from "../../ui/arrow-link.tsx";
 import styles from "./family-list.module.css";
 
 /** The smell whose drawing stands for its family. Other families have a drawing of their own. */

@@ -5,11 +5,11 @@ import { company } from "#content/products/company.ts";
 import { formatDay, formatTime } from "#contract/dates.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
-import { Step } from "../../ui/step.tsx";
-import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { ServicePage } from "../../components/service-page.tsx";
+import { Step } from "../../components/step.tsx";
+import { ContactParagraphs, WithContact } from "../../components/with-contact.tsx";
 
 type Status = Views["academic/status"];
 

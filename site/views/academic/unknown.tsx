@@ -1,7 +1,7 @@
 import { requestStatusPage } from "#content/pages/request-status.ts";
 import { company } from "#content/products/company.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { WithContact } from "../../components/with-contact.tsx";
 
 const { unknownHeading, unknownText } = requestStatusPage;
 

@@ -2,8 +2,8 @@ import { company } from "#content/products/company.ts";
 import { downloadsPage } from "#content/products/downloads.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { WithContact } from "../../components/with-contact.tsx";
 
 const words = downloadsPage.missing;
 

@@ -1,9 +1,9 @@
 import { formResults } from "#content/pages/form-results.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import type { Views } from "#contract/views.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { ContactParagraphs, WithContact } from "../../ui/with-contact.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { ContactParagraphs, WithContact } from "../../components/with-contact.tsx";
 
 const forms = {
   newsletter: { page: "/", done: formResults.subscribed, failed: formResults.notSubscribed },

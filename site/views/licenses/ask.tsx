@@ -2,8 +2,8 @@ import { askForLicenses as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { MailboxField } from "../../ui/mailbox-field.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { EmailField } from "../../components/email-field.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 
@@ -12,7 +12,7 @@ export default function AskForLicenses({ refused }: Views["licenses/ask"]) {
     <MessagePage heading={words.heading}>
       <p>{words.text}</p>
       <form className="stack" method="post" action={licensesPath} noValidate>
-        <MailboxField label={words.label} fault={words.wrong} refused={refused} />
+        <EmailField label={words.label} fault={words.wrong} refused={refused} />
         <button className="button button-submit" type="submit">
           {words.button}
         </button>

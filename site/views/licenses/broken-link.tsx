@@ -2,7 +2,7 @@ import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
 
 const headings = { expired: words.expiredHeading, invalid: words.brokenHeading };
 

@@ -2,11 +2,11 @@ import { myLicensesOutcomes, myLicensesPage as words } from "#content/pages/my-l
 import { company } from "#content/products/company.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
-import { LicenseCard } from "../../ui/license-card.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { OrderedLicenses } from "../../ui/ordered-licenses.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { LicenseCard } from "../../components/license-card.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { OrderedLicenses } from "../../components/ordered-licenses.tsx";
+import { ServicePage } from "../../components/service-page.tsx";
+import { WithContact } from "../../components/with-contact.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 

@@ -1,8 +1,8 @@
 import { askForLicenses as words } from "#content/pages/my-licenses.ts";
 import { company } from "#content/products/company.ts";
 import { licensesPath } from "#contract/addresses.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { ContactParagraphs } from "../../ui/with-contact.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { ContactParagraphs } from "../../components/with-contact.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 

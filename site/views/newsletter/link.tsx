@@ -1,8 +1,8 @@
 import { type NewsletterLinkPage, newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { ContactParagraphs } from "../../ui/with-contact.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { ContactParagraphs } from "../../components/with-contact.tsx";
 
 export const title = ({ page }: Views["newsletter/link"]) => `${company.name} | ${newsletterLinkPages[page].title}`;
 

@@ -1,15 +1,22 @@
-import "../../ui/steps.css";
+import "../../components/steps.css";
 import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
 import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import { longestMailbox } from "#contract/forms.ts";
 import type { Views } from "#contract/views.ts";
-import { FaultSummary } from "../../ui/fault-summary.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { AddressField, CompanyField, FieldPair, LineField, OfferField, SeatsField } from "../../ui/order-fields.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
-import { WithContact } from "../../ui/with-contact.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { Notice } from "../../components/notice.tsx";
+import {
+  AddressField,
+  CompanyField,
+  FieldPair,
+  LineField,
+  OfferField,
+  SeatsField,
+} from "../../components/order-fields.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { ServicePage } from "../../components/service-page.tsx";
+import { WithContact } from "../../components/with-contact.tsx";
 
 type OrderForm = Views["order/form"];
 
@@ -28,7 +35,7 @@ export default function OrderFormPage(order: OrderForm) {
     >
       <p>{orderPage.introduction}</p>
       {isOnRequest && <Notice>{orderPage.enterpriseNext}</Notice>}
-      <FaultSummary
+      <ErrorSummary
         heading={orderPage.faultyHeading}
         faults={faults}
         problem={problem && <WithContact text={problemText(problem)} />}

@@ -1,9 +1,9 @@
 import { orderFacts, orderReceived } from "#content/pages/order-form.ts";
 import { formatOrderAmount, offers } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { ContactParagraphs } from "../../ui/with-contact.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { ContactParagraphs } from "../../components/with-contact.tsx";
 
 export const title = () => orderReceived.title;
 

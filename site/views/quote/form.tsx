@@ -1,9 +1,9 @@
-import "../../ui/facts.css";
+import "../../components/facts.css";
 import { quotePage } from "#content/pages/quote.ts";
 import type { Views } from "#contract/views.ts";
-import { QuoteForm } from "../../ui/quote-form.tsx";
-import { QuoteTerms } from "../../ui/quote-terms.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { QuoteForm } from "../../components/quote-form.tsx";
+import { QuoteTerms } from "../../components/quote-terms.tsx";
+import { ServicePage } from "../../components/service-page.tsx";
 
 export const title = () => quotePage.title;
 

@@ -1,5 +1,5 @@
-import "../../ui/facts.css";
-import "../../ui/tables.css";
+import "../../components/facts.css";
+import "../../components/tables.css";
 import { Fragment } from "react";
 import { quotePage } from "#content/pages/quote.ts";
 import { company as vendor } from "#content/products/company.ts";
@@ -7,9 +7,9 @@ import { products } from "#content/products/index.ts";
 import { formatAmount, offers } from "#content/products/offers.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { Views } from "#contract/views.ts";
-import { QuoteForm } from "../../ui/quote-form.tsx";
-import { QuoteTerm, QuoteTerms } from "../../ui/quote-terms.tsx";
-import { ServicePage } from "../../ui/service-page.tsx";
+import { QuoteForm } from "../../components/quote-form.tsx";
+import { QuoteTerm, QuoteTerms } from "../../components/quote-terms.tsx";
+import { ServicePage } from "../../components/service-page.tsx";
 import styles from "./printed.module.css";
 
 type Quote = Views["quote/printed"];

@@ -1,10 +1,10 @@
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { HiddenFields } from "../../ui/hidden-fields.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { SignInForm } from "../../ui/sign-in-form.tsx";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SignInForm } from "../../components/sign-in-form.tsx";
 
 export const title = () => `${company.name} | ${words.signedOutHeading}`;
 

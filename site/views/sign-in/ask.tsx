@@ -1,8 +1,8 @@
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { SignInForm } from "../../ui/sign-in-form.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { SignInForm } from "../../components/sign-in-form.tsx";
 
 export const title = () => `${company.name} | ${words.signInHeading}`;
 

@@ -2,7 +2,7 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
 
 const headingOf = ({ everywhere }: Views["sign-in/ended"]) => (everywhere ? words.allSignedOut : words.thisSignedOut);
 

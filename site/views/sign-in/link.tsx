@@ -1,7 +1,7 @@
 import { operatorSignInPage as words } from "#content/pages/operators.ts";
 import { company } from "#content/products/company.ts";
 import type { Views } from "#contract/views.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
 
 export const title = () => `${company.name} | ${words.title}`;
 

@@ -1,7 +1,7 @@
 import { deskPage as words } from "#content/pages/desk.ts";
 import { company } from "#content/products/company.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { MessagePage } from "../../components/message-page.tsx";
+import { Notice } from "../../components/notice.tsx";
 
 export const title = () => `${company.name} | ${words.signInHeading}`;
 

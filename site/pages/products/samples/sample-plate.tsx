@@ -1,7 +1,7 @@
+import { BreakableName } from "../../../components/breakable-name.tsx";
+import { Plate } from "../../../components/plate.tsx";
+import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../components/ruler.tsx";
 import { smellAddress } from "../../../docs/smell-at.ts";
-import { BreakableName } from "../../../ui/breakable-name.tsx";
-import { Plate } from "../../../ui/plate.tsx";
-import { amountScale, limitScale, Ruler, RulerAxis, type Scale } from "../../../ui/ruler.tsx";
 import type { Sample, SampleRow } from "./product-samples.ts";
 import styles from "./sample-plate.module.css";
 

@@ -1,7 +1,7 @@
 import type { RenderedDocument, SiteState } from "#contract/site-state.ts";
+import { SiteStateContext } from "../components/site-state.ts";
 import { BuildFactsContext, developmentFacts } from "../docs/build-facts.ts";
-import type { Page } from "../machine/page-metadata.ts";
-import { SiteStateContext } from "../ui/site-state.ts";
+import type { Page } from "../seo/page-metadata.ts";
 import { builtStyles } from "./assets.ts";
 import { renderDocument } from "./root.tsx";
 

@@ -1,8 +1,8 @@
 /** The program with which the development server answers. */
 import type { ViewName, Views } from "#contract/views.ts";
+import { ServicePage } from "../components/service-page.tsx";
 import { madeFiles } from "../figures/made-files.ts";
-import type { Page } from "../machine/page-metadata.ts";
-import { ServicePage } from "../ui/service-page.tsx";
+import type { Page } from "../seo/page-metadata.ts";
 import type { Sample } from "../views/sample.ts";
 import { samples } from "../views/samples.ts";
 import type { Styles } from "./assets.ts";
@@ -71,7 +71,7 @@ function listOfSamples(): Page {
     path: samplesPath,
     head: [{ title: "Views" }],
     content,
-    module: "site/ui/service-page.tsx",
+    module: "site/components/service-page.tsx",
     hasPreloader: false,
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
-import styles from "./fault-summary.module.css";
+import styles from "./error-summary.module.css";
 
-interface FaultSummaryProps {
+interface ErrorSummaryProps {
   heading: string;
   faults: readonly OrderFieldName[];
   /** What is wrong beside the fields. */
@@ -13,7 +13,7 @@ interface FaultSummaryProps {
  * Names the fields that cannot be accepted, above a form. It has the focus when the page opens, and its links lead to the
  * fields.
  */
-export function FaultSummary({ heading, faults, problem }: FaultSummaryProps) {
+export function ErrorSummary({ heading, faults, problem }: ErrorSummaryProps) {
   if (faults.length === 0 && !problem) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: whoever has sent the form must learn first that it was refused

@@ -1,7 +1,7 @@
 import { longestMailbox } from "#contract/forms.ts";
 import { FormField } from "./form-field.tsx";
 
-interface MailboxFieldProps {
+interface EmailFieldProps {
   label: string;
   /** What is wrong with an address that was refused. */
   fault: string;
@@ -10,7 +10,7 @@ interface MailboxFieldProps {
 }
 
 /** The only field of a form. */
-export function MailboxField({ label, fault, refused }: MailboxFieldProps) {
+export function EmailField({ label, fault, refused }: EmailFieldProps) {
   return (
     <FormField id="mailbox" label={label} fault={refused === undefined ? undefined : fault} isAlone>
       {(described) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pages } from "#content/pages/pages.ts";
 import { company } from "#content/products/company.ts";
 
-/** An entry of a document's head, rendered by `site/frame/frame.tsx`. */
+/** An entry of a document's head, rendered by `site/layout/layout.tsx`. */
 export type HeadEntry =
   | { title: string }
   | { name: string; content: string }

@@ -1,7 +1,7 @@
 import { deskPage as words } from "#content/pages/desk.ts";
 import { signInPath } from "#contract/addresses.ts";
+import { EmailField } from "./email-field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
-import { MailboxField } from "./mailbox-field.tsx";
 
 interface SignInFormProps {
   /** The page that the link in the mail leads to. Without, it is opened beside this page. */
@@ -21,7 +21,7 @@ export function SignInForm({ back, refused }: SignInFormProps) {
     >
       <p>{words.signInText}</p>
       {back !== undefined && <HiddenFields fields={{ back }} />}
-      <MailboxField label={words.signInLabel} fault={words.signInFault} refused={refused} />
+      <EmailField label={words.signInLabel} fault={words.signInFault} refused={refused} />
       <button className="button button-submit" type="submit">
         {words.signInButton}
       </button>

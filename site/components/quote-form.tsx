@@ -1,7 +1,7 @@
 import { quotePage } from "#content/pages/quote.ts";
 import { quotePath } from "#content/products/offers.ts";
 import type { Views } from "#contract/views.ts";
-import { FaultSummary } from "./fault-summary.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import { CompanyField, OfferField, SeatsField } from "./order-fields.tsx";
 
 type QuoteForm = Omit<Views["quote/form"], "taxNote">;
@@ -12,7 +12,7 @@ export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMai
   return (
     <>
       <p>{quotePage.chooseText}</p>
-      <FaultSummary heading={quotePage.faultyHeading} faults={faults} />
+      <ErrorSummary heading={quotePage.faultyHeading} faults={faults} />
       <purchase-total>
         <form className={isMain ? "stack form-card" : "stack"} method="get" action={quotePath} noValidate>
           <OfferField {...state("offer")} isPriced />

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 import { localServiceOrigin } from "#contract/forms.ts";
-import { uncached } from "../../cached.ts";
-import { smellFilterStyles } from "../../docs/smell-filter.ts";
-import { colorTokens } from "../../drawing/colors.ts";
-import { mdxPlugin } from "../../markdown/mdx-plugin.ts";
+import { uncached } from "../cached.ts";
+import { smellFilterStyles } from "../docs/smell-filter.ts";
+import { colorTokens } from "../drawing/colors.ts";
+import { mdxPlugin } from "../markdown/mdx-plugin.ts";
 import { developmentPlugin } from "./development-plugin.ts";
 import { plainImportsPlugin } from "./plain-imports-plugin.ts";
 

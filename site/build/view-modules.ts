@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import type { ViewName, Views } from "#contract/views.ts";
-import type { Page } from "../machine/page-metadata.ts";
+import type { Page } from "../seo/page-metadata.ts";
 
 /** What a file of `site/views` exports. */
 interface ViewModule<Name extends ViewName> {

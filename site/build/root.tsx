@@ -2,9 +2,9 @@ import { documents } from "../markdown/documents.ts";
 import "../styles/index.css";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Frame, HeadEntries, Preloader, SharedHead } from "../frame/frame.tsx";
-import type { Page } from "../machine/page-metadata.ts";
-import { dataBlock, structuredData } from "../machine/structured-data.ts";
+import { HeadEntries, Layout, Preloader, SharedHead } from "../layout/layout.tsx";
+import type { Page } from "../seo/page-metadata.ts";
+import { dataBlock, structuredData } from "../seo/structured-data.ts";
 import sansFont from "../styles/fonts/instrument-sans.woff2?url";
 import { assets, type Styles } from "./assets.ts";
 
@@ -31,7 +31,7 @@ export function renderDocument({ path, head, content, hasPreloader }: Page, styl
         )}
       </head>
       <body>
-        <Frame path={path}>{content}</Frame>
+        <Layout path={path}>{content}</Layout>
         {hasPreloader && <Preloader />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: startOfScript }} />

@@ -4,10 +4,10 @@ import { type AlertId, alerts } from "#content/pages/alerts.ts";
 import { academicLink } from "#content/pages/navigation.ts";
 import { company } from "#content/products/company.ts";
 import { mediaOf, themeScript } from "../client/theme.ts";
+import { WithContact } from "../components/with-contact.tsx";
 import { paper } from "../drawing/colors.ts";
-import type { HeadEntry } from "../machine/page-metadata.ts";
-import { WithContact } from "../ui/with-contact.tsx";
-import styles from "./frame.module.css";
+import type { HeadEntry } from "../seo/page-metadata.ts";
+import styles from "./layout.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -78,14 +78,14 @@ export function Preloader() {
   return createElement("page-preloader", { "aria-hidden": "true" });
 }
 
-interface FrameProps {
+interface LayoutProps {
   /** Path of the current page, to mark it in the navigation. */
   path: string;
   children: ReactNode;
 }
 
 /** The frame of all pages: skip link, header, alerts, main content, footer. */
-export function Frame({ path, children }: FrameProps) {
+export function Layout({ path, children }: LayoutProps) {
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import type { Connect, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import { viewMediaType } from "#contract/views.ts";
 
-const program = "/site/app/development.tsx";
-const document = "site/app/root.tsx";
-type Program = typeof import("../development.tsx");
+const program = "/site/build/development.tsx";
+const document = "site/build/root.tsx";
+type Program = typeof import("./development.tsx");
 
 /** Of the files that are made with the pages. */
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import { metadataOf, type Page } from "../machine/page-metadata.ts";
 import type { PageModule } from "../pages/page-module.ts";
+import { metadataOf, type Page } from "../seo/page-metadata.ts";
 
 /** The pages of these modules, not yet rendered. The paths are those that `import.meta.glob` finds from this folder. */
 export async function loadPages(modules: Readonly<Record<string, () => Promise<PageModule>>>): Promise<Page[]> {
