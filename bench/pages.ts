@@ -26,7 +26,18 @@ const oftenMeasured = ["/", "/blog/does-your-architecture-smell"];
 const [oftenRuns, runs] = process.env.RUNS ? [process.env.RUNS, process.env.RUNS].map(Number) : [5, 1];
 const runsOf = (path: string) => (oftenMeasured.includes(path) ? oftenRuns : runs) ?? 1;
 
-const columns = ["page", "LCP s", "LCP of the floor", "FCP s", "FCP of the floor", "TBT ms", "CLS", "scores", "failed"];
+const columns = [
+  "page",
+  "LCP s",
+  "LCP of the floor",
+  "FCP s",
+  "FCP of the floor",
+  "TBT ms",
+  "TBT of the floor",
+  "CLS",
+  "scores",
+  "failed",
+];
 
 function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | number)[] {
   const seconds = (milliseconds: number) => rounded(milliseconds / 1000, 2);
@@ -37,6 +48,7 @@ function rowOf(path: string, page: PageFigures, floor: PageFigures): (string | n
     seconds(page.fcp),
     seconds(floor.fcp),
     Math.round(page.tbt),
+    Math.round(floor.tbt),
     rounded(page.cls, 3),
     page.scores.join(" "),
     page.failed.join(" "),

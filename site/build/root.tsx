@@ -11,10 +11,12 @@ import { assets, type Styles } from "./assets.ts";
 const pageScript = assets?.pageScript ?? "/site/client/page.ts";
 
 /**
- * Fetches the script of every page once the document has been read. A script that is named by an element is fetched and
- * run before the first paint on a fast connection, and competes with the document on a slow one.
+ * Fetches the script of every page after the first paint, at the latest when the page has loaded: before, it would
+ * compete with the document and its font. A browser that does not report paints ignores the observer.
  */
-const startOfScript = `setTimeout(()=>import("${pageScript}"))`;
+const startOfScript =
+  `{const start=()=>import("${pageScript}");` +
+  `new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",start)}`;
 
 /** The document around a page or a view. */
 export function renderDocument({ path, head, content, hasPreloader }: Page, styles: Styles): string {
