@@ -9,7 +9,7 @@ function SectionLinks({ sections }: Pick<SectionIndexProps, "sections">) {
   return (
     <ol>
       {sections.map(({ id, text, depth = 2 }) => (
-        <li key={id} className={depth > 2 ? "section-index-deeper" : undefined}>
+        <li key={id} className={depth > 2 ? styles.deeper : undefined}>
           <a href={`#${id}`}>{text}</a>
         </li>
       ))}

@@ -1,5 +1,3 @@
-import "../figures/smells/smell-drawing.css";
-import "./catalog.css";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
@@ -7,13 +5,15 @@ import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { type Metric, metricAt } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFileOf } from "#content/catalog/result-files.ts";
-import { smellAt } from "#content/catalog/smells/index.ts";
+import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
+import { Facts } from "../components/facts.tsx";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
 import { formulaElements } from "../markdown/formula-plugin.ts";
+import styles from "./catalog.module.css";
 import {
   detectorsOf,
   metricAddress,
@@ -58,13 +58,6 @@ export function sectionsAround(entry: CatalogEntry): { before: DocumentSection[]
   return { before: [section("detection", "Detection")], after: [section("results", "In the results"), ...seeAlso] };
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 /** The tools that report the smell, and each known rule with its source. A tool without a known rule is named only. */
 function Rules({ smell }: { smell: Smell }) {
   const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
@@ -74,15 +67,16 @@ function Rules({ smell }: { smell: Smell }) {
         Reported by <ToolLinks tools={detectorsOf(smell)} />.
       </p>
       {rules.length > 0 && (
-        <dl className="fact-list fact-list-wide">
-          {rules.map(({ tools, rule, source }) => (
-            <Fact key={tools.join() + source.id} name={namesOfTools(tools)}>
+        <Facts
+          facts={rules.map(({ tools, rule, source }) => [
+            namesOfTools(tools),
+            <>
               {capitalized(rule)}.{" "}
               <span className="muted">{source.id === "dpy-paper" ? "As stated in:" : "Source:"}</span>{" "}
               <a href={source.url}>{source.short}</a>
-            </Fact>
-          ))}
-        </dl>
+            </>,
+          ])}
+        />
       )}
     </>
   );
@@ -115,15 +109,16 @@ function Results({ smell }: { smell: Smell }) {
   const found = foundInLibraries(smell);
   return (
     <>
-      <dl className="fact-list fact-list-wide">
-        {written.map(({ tool, file, name }) => (
-          <Fact key={tool} name={namesOfTools([tool])}>
+      <Facts
+        facts={written.map(({ tool, file, name }) => [
+          namesOfTools([tool]),
+          <>
             <code>{file}</code>
             {name !== smell.name && ", as "}
             {name !== smell.name && <em>{name}</em>}
-          </Fact>
-        ))}
-      </dl>
+          </>,
+        ])}
+      />
       {found.length > 0 && (
         <>
           <p>Real findings in the explorer:</p>
@@ -206,29 +201,31 @@ function MetricText({ entry, children }: { entry: EntryOf<"metrics">; children: 
     <>
       <p>{definition}</p>
       {formulas && <Formulas formulas={formulas} />}
-      <dl className="fact-list">
-        <Fact name="Level">{levels.join(", ")}</Fact>
-        <Fact name="Computed by">
-          <ToolLinks tools={tools} />
-        </Fact>
-        <Fact name="Used by">
-          {smells.map((id, position) => (
-            <span key={id}>
-              {position > 0 && ", "}
-              <a href={smellAddress(id)}>{smellAt(id).name}</a>
-            </span>
-          ))}
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          ["Level", levels.join(", ")],
+          ["Computed by", <ToolLinks key="tools" tools={tools} />],
+          ["Used by", <SmellLinks key="smells" ids={smells} />],
+        ]}
+      />
       {children}
       <Related entry={entry} />
     </>
   );
 }
 
+function SmellLinks({ ids }: { ids: readonly SmellId[] }) {
+  return ids.map((id, position) => (
+    <span key={id}>
+      {position > 0 && ", "}
+      <a href={smellAddress(id)}>{smellAt(id).name}</a>
+    </span>
+  ));
+}
+
 function Formulas({ formulas }: { formulas: NonNullable<Metric["formulas"]> }) {
   return (
-    <ul className="formula-list plain-list stack">
+    <ul className={`plain-list stack ${styles.formulas}`}>
       {formulas.map(({ tex, when }) => (
         <li key={tex}>
           <span className="formula-inline">
@@ -246,8 +243,14 @@ function DrawnSmell({ id }: { id: string }) {
   const drawing = smellDrawings[id];
   if (!drawing) return null;
   return (
-    <figure className="smell-figure">
-      <svg className="smell-drawing" aria-hidden="true" viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}>
+    <figure className={`frame stack ${styles.figure}`}>
+      <svg
+        aria-hidden="true"
+        viewBox={`-.5 -.5 ${drawingWidth} ${drawingHeight}`}
+        width={drawingWidth}
+        height={drawingHeight}
+        overflow="visible"
+      >
         <SmellShapes {...drawing} />
       </svg>
       <figcaption className="muted small">{drawing.alternative}</figcaption>

@@ -1,13 +1,12 @@
 import "../styles/code.css";
 import "../components/copyable.css";
-import "./catalog.css";
 import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
 import { type ResultColumn, type ResultFile, resultFiles } from "#content/catalog/result-files.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
-import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
+import type { SmellFamilyId } from "#content/catalog/smells/families.ts";
 import { type SmellId, smellAt, smells } from "#content/catalog/smells/index.ts";
 import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
@@ -25,15 +24,18 @@ import { documentationAddress, documentationStart } from "../markdown/document-s
 import { documentationPages } from "../markdown/documents.ts";
 import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { BuildFactsContext, licenseTextsPath } from "./build-facts.ts";
+import catalog from "./catalog.module.css";
+import { ReferenceFilter, SmellFilter } from "./catalog-filter.tsx";
+import start from "./docs-start.module.css";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
-import { RuleSources, SmellIndex, smellIndexId, ToolHeads, YesMark } from "./smell-index.tsx";
+import { RuleSources, SmellIndex, ToolHeads, YesMark } from "./smell-index.tsx";
 
 const overviewId = "all-metrics";
 
 /** All metrics with the tools that are known to compute them. */
 function MetricOverview() {
   return (
-    <div className="metric-overview catalog-table" id={overviewId}>
+    <div className={`stack ${catalog.table}`} id={overviewId}>
       <ReferenceFilter overview={overviewId} label="Name, abbreviation, or word" />
       <ScrollingTable label="Metrics by tool">
         <thead>
@@ -57,56 +59,14 @@ function MetricOverview() {
               </th>
               <td>{levels.join(", ")}</td>
               {toolColumns.map(({ id: tool }) => (
-                <td key={tool}>{support[tool] === "yes" && <YesMark />}</td>
+                <td key={tool} className={catalog.tool}>
+                  {support[tool] === "yes" && <YesMark />}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </ScrollingTable>
-    </div>
-  );
-}
-
-interface FilterProps {
-  legend: string;
-  name: string;
-  all: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-function Filter({ legend, name, all, choices }: FilterProps) {
-  return (
-    <fieldset className="field small">
-      <legend>{legend}</legend>
-      <div className="choice-row">
-        {[{ value: "all", label: all }, ...choices].map(({ value, label }) => (
-          <label key={value} className="choice choice-small">
-            <input type="radio" name={name} value={value} defaultChecked={value === "all"} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Limits the catalog below it to one tool and one family. The rules are in `smell-filter.ts` and need no script. */
-function SmellFilter() {
-  return (
-    <div className="smell-filter not-printed" data-search-ignore="">
-      <ReferenceFilter overview={smellIndexId} label="Name or word" />
-      <Filter
-        legend="Tool"
-        name="smell-tool"
-        all="All tools"
-        choices={toolColumns.map(({ id, heading }) => ({ value: id, label: heading }))}
-      />
-      <Filter
-        legend="Family"
-        name="smell-family"
-        all="All families"
-        choices={smellFamilyIds.map((id) => ({ value: id, label: smellFamilies[id].name.replace(/ smells$/, "") }))}
-      />
     </div>
   );
 }
@@ -191,7 +151,7 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
 function SearchField() {
   return (
     <site-search load="on-touch">
-      <button type="button" className="search-field needs-script not-printed" aria-haspopup="dialog">
+      <button type="button" className={`frame needs-script not-printed ${start.search}`} aria-haspopup="dialog">
         <Search aria-hidden="true" />
         Search the documentation
       </button>
@@ -207,7 +167,7 @@ const firstPackages: readonly Package[] = ["designite-csharp-console", "designit
 /** A tile for each language with the first command, the tutorial and the manual. */
 function FirstCommands() {
   return (
-    <ul className="first-commands plain-list">
+    <ul className={`plain-list ${start.commands}`}>
       {firstPackages.map(({ id, product, name, version, firstStep }) => {
         const { language, documentationPath } = products[product];
         return (
@@ -249,7 +209,7 @@ function PageList({ group }: { group: DocumentationGroup }) {
   );
   if (listed.length === 0) throw new Error(`No documentation page is in the group "${group}".`);
   return (
-    <ul className="page-list plain-list">
+    <ul className={`plain-list ${start.pages}`}>
       {listed.map(({ slug, frontMatter: { navigationTitle, description } }) => (
         <li key={slug}>
           <a href={documentationAddress(slug)}>{navigationTitle}</a>
@@ -381,29 +341,16 @@ function ThresholdTable({ tool, sources, heading }: ThresholdTableProps) {
 /** What the shapes in the drawings of the smells mean. */
 function DrawingKey() {
   return (
-    <ul className="drawing-key plain-list row muted small" aria-label="Shapes in the drawings" data-search-ignore="">
+    <ul className="plain-list row muted small" aria-label="Shapes in the drawings" data-search-ignore="">
       {keySamples.map(({ label, drawing }) => (
-        <li key={label}>
-          <svg className="smell-drawing" aria-hidden="true" viewBox="-.5 -.5 40 24">
+        <li key={label} className="row">
+          <svg aria-hidden="true" viewBox="-.5 -.5 40 24" width={40} height={24}>
             <SmellShapes {...drawing} />
           </svg>
           {label}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Limits a long reference by typing. `overview` is the id of the table whose links lead to the entries. */
-function ReferenceFilter({ overview, label }: { overview: string; label: string }) {
-  return (
-    <reference-filter table={overview}>
-      <div className="reference-filter field small needs-script not-printed" data-search-ignore="">
-        <label htmlFor="reference-filter">{label}</label>
-        <input id="reference-filter" type="search" autoComplete="off" spellCheck="false" />
-        <p className="muted" role="status" />
-      </div>
-    </reference-filter>
   );
 }
 

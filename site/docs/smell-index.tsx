@@ -1,4 +1,3 @@
-import "./catalog.css";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
@@ -7,6 +6,7 @@ import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/th
 import { movedAnchors } from "#content/pages/addresses.ts";
 import { products } from "#content/products/index.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import styles from "./catalog.module.css";
 import { detectorsOf, familyAnchor, smellAddress, toolColumns } from "./smell-at.ts";
 
 const membersOf = (family: SmellFamilyId) => smells.filter((smell) => smell.family === family);
@@ -19,7 +19,7 @@ const familiesOf = (tool: ToolId): readonly SmellFamilyId[] =>
 /** The heads of the columns of tools. */
 export function ToolHeads() {
   return toolColumns.map(({ id, heading }) => (
-    <th key={id} scope="col" className="catalog-tool">
+    <th key={id} scope="col" className={styles.tool}>
       <span>{heading}</span>
     </th>
   ));
@@ -30,7 +30,7 @@ function DetectedCount({ family, tool }: { family: SmellFamilyId; tool: ToolId }
   return detectedSmells(family, tool).length || (familiesOf(tool).includes(family) && <YesMark />);
 }
 
-/** The tools that report no smell of the family, for the rules in `smell-filter.ts`. */
+/** The tools that report no smell of the family, for the rules of `catalog-filter.module.css`. */
 function toolsWithout(family: SmellFamilyId): string | undefined {
   const reports = (tool: ToolId) => detectedSmells(family, tool).length > 0 || familiesOf(tool).includes(family);
   const tools = toolColumns.map(({ id }) => id).filter((tool) => !reports(tool));
@@ -42,7 +42,7 @@ const formerAnchors: Partial<Record<SmellFamilyId, string>> = movedAnchors;
 /** "yes" in a table of tools, as a mark. */
 export function YesMark() {
   return (
-    <span className="yes-mark">
+    <span className={styles.yes}>
       <span className="visually-hidden">yes</span>
     </span>
   );
@@ -54,7 +54,7 @@ export function YesMark() {
  */
 export function SmellIndex() {
   return (
-    <div className="smell-index catalog-table" id={smellIndexId}>
+    <div className={`stack ${styles.table}`} id={smellIndexId}>
       <p className="muted small">
         <YesMark /> The tool reports the smell. Numbers count the listed smells of a family.
       </p>
@@ -67,7 +67,7 @@ export function SmellIndex() {
         </thead>
         {smellFamilyIds.map((family) => (
           <tbody key={family} id={formerAnchors[family]} data-family={family} data-none={toolsWithout(family)}>
-            <tr className="smell-index-family" id={familyAnchor(family)}>
+            <tr className={styles.family} id={familyAnchor(family)}>
               <th scope="rowgroup">
                 {smellFamilies[family].name}{" "}
                 <span className="muted small">
@@ -76,12 +76,12 @@ export function SmellIndex() {
                 </span>
               </th>
               {toolColumns.map(({ id }) => (
-                <td key={id}>
+                <td key={id} className={styles.tool}>
                   <DetectedCount family={family} tool={id} />
                 </td>
               ))}
             </tr>
-            <tr className="smell-none" hidden>
+            <tr hidden>
               <td colSpan={1 + toolColumns.length}>
                 The chosen tool doesn't report {smellFamilies[family].name.toLowerCase()}.
               </td>
@@ -92,7 +92,9 @@ export function SmellIndex() {
                   <a href={smellAddress(smell.id)}>{smell.name}</a> <span className="muted small">{smell.meaning}</span>
                 </th>
                 {toolColumns.map(({ id }) => (
-                  <td key={id}>{smell.support[id] === "yes" && <YesMark />}</td>
+                  <td key={id} className={styles.tool}>
+                    {smell.support[id] === "yes" && <YesMark />}
+                  </td>
                 ))}
               </tr>
             ))}

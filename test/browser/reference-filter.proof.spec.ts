@@ -3,7 +3,7 @@ import { rowOf } from "./smell-catalog.ts";
 
 test("the count of what is typed heeds the chosen tool, and a family without an entry is hidden", async ({ page }) => {
   await page.goto("/docs/smells.html");
-  const status = page.locator(".reference-filter [role=status]");
+  const status = page.locator("reference-filter [role=status]");
   await page.getByRole("searchbox", { name: "Name or word" }).fill("utilized");
   await expect(status).toHaveText(/^1 of/);
   await page.getByRole("radio", { name: "Python" }).check();
@@ -18,10 +18,10 @@ test("the count of what is typed heeds the chosen tool, and a family without an 
 test("the catalog of smells is limited by typing, also by other names, and is whole again", async ({ page }) => {
   await page.goto("/docs/smells.html");
   const field = page.getByRole("searchbox", { name: "Name or word" });
-  const entries = page.locator(".smell-index tr[data-tools]:visible");
+  const entries = page.locator("#all-smells tr[data-tools]:visible");
   const all = await entries.count();
   await field.fill("god class");
-  await expect(page.locator(".reference-filter [role=status]")).toHaveText(/^\d+ of \d+ entries$/);
+  await expect(page.locator("reference-filter [role=status]")).toHaveText(/^\d+ of \d+ entries$/);
   await expect(rowOf(page, "Insufficient Modularization")).toBeVisible();
   await expect(rowOf(page, "Feature Envy")).toBeHidden();
   await expect(page.locator("#test-smells")).toBeHidden();
@@ -43,7 +43,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the reference has no field to type into and is whole", async ({ page }) => {
     await page.goto("/docs/smells.html");
-    await expect(page.locator(".reference-filter")).toBeHidden();
+    await expect(page.locator("#reference-filter")).toBeHidden();
     await expect(rowOf(page, "Feature Envy")).toBeVisible();
   });
 });

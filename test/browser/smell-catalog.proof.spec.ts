@@ -10,7 +10,7 @@ test("the anchors of the former catalog lead to their families", async ({ page }
   ] as const) {
     await page.goto(`/docs/features.html#${anchor}`);
     await expect(page).toHaveURL(`${catalog}#${anchor}`);
-    await expect(page.locator(".smell-index-family", { hasText: family })).toBeInViewport();
+    await expect(page.locator(".catalog-family", { hasText: family })).toBeInViewport();
   }
 });
 
@@ -70,8 +70,8 @@ test.describe("without scripts", () => {
 test("each drawing stands on its page, with its words below", async ({ page }) => {
   for (const [smell, { alternative }] of Object.entries(smellDrawings).slice(0, 5)) {
     await page.goto(`/docs/smells/${smell}.html`);
-    await expect(page.locator(".smell-figure figcaption")).toHaveText(alternative);
-    const shape = page.locator(".smell-figure .smell-drawing path").first();
+    await expect(page.locator(".catalog-figure figcaption")).toHaveText(alternative);
+    const shape = page.locator(".catalog-figure svg path").first();
     expect((await shape.boundingBox())?.width).toBeGreaterThan(20);
   }
 });

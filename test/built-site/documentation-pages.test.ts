@@ -28,10 +28,10 @@ function pageAt(path: string): BuiltPage {
 }
 
 test("the start page of the documentation lists every other page once, in a section for each group", () => {
-  const [tutorials] = ofClass(pageAt(start), "first-commands").map((tiles) =>
+  const [tutorials] = ofClass(pageAt(start), "docs-start-commands").map((tiles) =>
     linksIn(tiles).filter((path) => path.startsWith("/docs/start-")),
   );
-  const listed = [...(tutorials ?? []), ...ofClass(pageAt(start), "page-list").flatMap(linksIn)];
+  const listed = [...(tutorials ?? []), ...ofClass(pageAt(start), "docs-start-pages").flatMap(linksIn)];
   const others = documentationPages.filter((path) => path !== start && !entryPages.includes(path));
   expect(listed.toSorted()).toEqual(others.toSorted());
   const sections = elementsOf(pageAt(start).tree, ({ tagName }) => tagName === "h2").map((heading) =>
@@ -41,7 +41,7 @@ test("the start page of the documentation lists every other page once, in a sect
 });
 
 test("the start page has a first command, a tutorial, and a manual for each language", () => {
-  const [tiles] = ofClass(pageAt(start), "first-commands");
+  const [tiles] = ofClass(pageAt(start), "docs-start-commands");
   if (!tiles) throw new Error("There are no tiles.");
   const commands = elementsOf({ type: "root", children: [tiles] }, ({ tagName }) => tagName === "pre").map(textOf);
   expect(commands).toEqual([
@@ -81,7 +81,8 @@ test("every other documentation page says where it lies, and for which version i
     ]);
     const { tool } = frontMatter;
     const [major, minor] = tool ? products[tool].latestVersion.split(".") : [];
-    const stated = ofClass(page, "documentation-version").map(textOf);
+    const paragraphs = elementsOf(page.tree, ({ tagName }) => tagName === "p").map(textOf);
+    const stated = paragraphs.filter((text) => text.endsWith("Other versions"));
     expect(stated, slug).toEqual(
       tool ? [expect.stringContaining(`For ${products[tool].name} ${major}.${minor}.x.`)] : [],
     );
@@ -89,7 +90,7 @@ test("every other documentation page says where it lies, and for which version i
 });
 
 test("every formula of a metric is set as mathematics", () => {
-  const lists = metrics.flatMap(({ id }) => ofClass(pageAt(`/docs/metrics/${id}.html`), "formula-list"));
+  const lists = metrics.flatMap(({ id }) => ofClass(pageAt(`/docs/metrics/${id}.html`), "catalog-formulas"));
   const set = lists.flatMap((list) =>
     elementsOf({ type: "root", children: [list] }, ({ tagName }) => tagName === "math"),
   );

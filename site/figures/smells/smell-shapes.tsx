@@ -1,15 +1,15 @@
-import "./smell-drawing.css";
 import { paint } from "../../drawing/paint.ts";
 import { outlineOf, StructureShapes } from "../diagrams/boxes-and-lines.tsx";
 import type { SmellStructure } from "./smell-drawings.ts";
+import styles from "./smell-shapes.module.css";
 
-/** The shapes and words of a drawing. The page sets the font of the names. */
+/** The shapes and words of a drawing. */
 export function SmellShapes({ words = [], ...structure }: SmellStructure) {
   const boxes = Object.entries(structure.boxes).filter(([, { name }]) => name);
   return (
     <>
       <StructureShapes of="catalog" {...structure} />
-      <g fill={paint.ink}>
+      <g className={styles.words} fill={paint.ink}>
         {boxes.map(([key, box]) => {
           const { x, y, width } = outlineOf(box);
           return (
@@ -19,7 +19,7 @@ export function SmellShapes({ words = [], ...structure }: SmellStructure) {
           );
         })}
       </g>
-      <g fill={paint.inkSoft} fontFamily="var(--font-sans)" fontSize={12.5} fontWeight={400}>
+      <g fill={paint.inkSoft} fontFamily="var(--font-sans)" fontSize={12.5} textAnchor="middle">
         {words.map(({ x, y, text }) => (
           <text key={text} x={x} y={y}>
             {text}

@@ -1,13 +1,13 @@
 import "../../styles/prose.css";
-import type { MDXContent } from "mdx/types";
-import "../../docs/documentation.css";
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { MDXContent } from "mdx/types";
 import type { ReactNode } from "react";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import sectionIndex from "../../components/section-index.module.css";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
 import { CatalogText, sectionsAround } from "../../docs/catalog-page.tsx";
 import { documentationElements } from "../../docs/documentation-elements.tsx";
@@ -24,6 +24,7 @@ import { documentationGroups } from "../../markdown/front-matter.ts";
 import { textIn } from "../../markdown/text-in.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
+import styles from "./documentation.module.css";
 
 const texts = import.meta.glob<MDXContent>("/content/docs/**/*.mdx", { import: "default", eager: true });
 
@@ -84,7 +85,7 @@ function DescribedVersion({ page }: { page: DocumentationPage }) {
   const version = describedVersion(page);
   if (!version) return null;
   return (
-    <p className="documentation-version muted small">
+    <p className="muted small">
       For {version}. <a href="/docs/upgrading.html">Other versions</a>
     </p>
   );
@@ -97,29 +98,34 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
   const isStart = documentationAddress(page.slug) === documentationStart;
   const sections = around ? [...around.before, ...page.sections, ...around.after] : page.sections;
   return (
-    <div className={isStart ? "wrap documentation-grid documentation-start" : "wrap documentation-grid"}>
+    <div className={`wrap ${styles.grid}`}>
       <DocumentationMenu current={page} />
-      <article>
-        <header className="documentation-head">
-          <DocumentationPath page={page} />
-          <h1>{frontMatter.title}</h1>
-          <p className="lead">{frontMatter.description}</p>
-          <DescribedVersion page={page} />
-        </header>
-        {!isStart && (
-          <FoldedSectionIndex
-            label="On this page"
-            sections={sections}
-            className="documentation-fold documentation-contents frame not-printed"
-          />
-        )}
-        <div className="prose">{children}</div>
-        <p className="actions muted small">
-          Last changed <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
-        </p>
-        {!isStart && <NeighborPages current={page} />}
-      </article>
-      {!isStart && <SectionIndex label="On this page" sections={sections} />}
+      <div className={styles.column}>
+        <div className={isStart ? undefined : styles.columns}>
+          <article>
+            <header className={styles.head}>
+              <DocumentationPath page={page} />
+              <h1>{frontMatter.title}</h1>
+              <p className={`lead ${styles.lead}`}>{frontMatter.description}</p>
+              <DescribedVersion page={page} />
+            </header>
+            {!isStart && (
+              <FoldedSectionIndex
+                label="On this page"
+                sections={sections}
+                className={`frame not-printed ${styles.fold} ${styles.contents}`}
+              />
+            )}
+            <div className={`prose ${styles.text} ${isStart ? styles.start : ""}`}>{children}</div>
+            <p className="actions muted small">
+              Last changed{" "}
+              <time dateTime={frontMatter.lastChanged}>{formatDate(new Date(frontMatter.lastChanged))}</time>
+            </p>
+            {!isStart && <NeighborPages current={page} />}
+          </article>
+          {!isStart && <SectionIndex label="On this page" sections={sections} />}
+        </div>
+      </div>
     </div>
   );
 }
@@ -132,8 +138,8 @@ function currency({ slug }: DocumentationPage, current: DocumentationPage): "pag
 
 function PageGroups({ current }: { current: DocumentationPage }) {
   return documentationGroups.map((group) => (
-    <div key={group} className="documentation-group">
-      <p>{group}</p>
+    <div key={group}>
+      <p className={styles.group}>{group}</p>
       <ul>
         {documentationPages
           .filter(({ frontMatter, entry }) => frontMatter.group === group && !entry)
@@ -155,12 +161,16 @@ function PageGroups({ current }: { current: DocumentationPage }) {
  */
 function DocumentationMenu({ current }: { current: DocumentationPage }) {
   return (
-    <nav className="documentation-menu scroll-cue not-printed" aria-label="Documentation" data-search-ignore="">
-      <details className="documentation-fold frame">
+    <nav
+      className={`scroll-cue small not-printed ${sectionIndex.index} ${styles.menu}`}
+      aria-label="Documentation"
+      data-search-ignore=""
+    >
+      <details className={`frame ${styles.fold}`}>
         <summary>All documentation pages</summary>
         <PageGroups current={current} />
       </details>
-      <div className="documentation-menu-open">
+      <div>
         <PageGroups current={current} />
       </div>
     </nav>
@@ -174,11 +184,7 @@ function NeighborPages({ current }: { current: DocumentationPage }) {
   const previous = siblings[position - 1];
   const next = siblings[position + 1];
   return (
-    <nav
-      className="documentation-neighbors not-printed stack"
-      aria-label="Previous and next page"
-      data-search-ignore=""
-    >
+    <nav className={`row not-printed ${styles.neighbors}`} aria-label="Previous and next page" data-search-ignore="">
       {previous && (
         <a className="frame" href={documentationAddress(previous.slug)} rel="prev">
           <span className="muted small">
@@ -188,7 +194,7 @@ function NeighborPages({ current }: { current: DocumentationPage }) {
         </a>
       )}
       {next && (
-        <a className="documentation-next frame" href={documentationAddress(next.slug)} rel="next">
+        <a className={`frame ${styles.next}`} href={documentationAddress(next.slug)} rel="next">
           <span className="muted small">
             Next <ArrowRight aria-hidden="true" />
           </span>

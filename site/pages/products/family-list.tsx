@@ -20,12 +20,12 @@ function FamilyDrawing({ family }: { family: SmellFamilyId }) {
   const { top, height } = partShown(drawing);
   return (
     <svg
-      className="smell-drawing"
       role="img"
       aria-label={drawing.alternative}
       viewBox={`0 ${top} ${drawingWidth} ${height}`}
       width={drawingWidth}
       height={height}
+      overflow="visible"
     >
       <SmellShapes {...drawing} />
     </svg>
