@@ -5,6 +5,7 @@ import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { Selection } from "../results/model/selection.ts";
 import type { Source } from "../results/model/source.ts";
+import styles from "./explore.module.css";
 import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
 import { runsOf, sourcesOfFiles } from "./sources/dropped-files.ts";
@@ -58,11 +59,11 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
   const select = useCallback((selection: Selection) => dispatch({ kind: "selected", selection }), [dispatch]);
   const ask = useCallback((intent: Intent | undefined) => dispatch({ kind: "asked", intent }), [dispatch]);
   return (
-    <div className="explore-app" data-over={isOver || undefined} {...useKeptFocus(state)}>
+    <div className={styles.app} data-over={isOver || undefined} {...useKeptFocus(state)}>
       <Announcement state={state} />
       <Refusal sentences={state.refused} onRead={() => dispatch({ kind: "told", sentences: [] })}>
         {!now && !opening && fragment && isAboutOwnFiles(fragment) && (
-          <p className="wrap explore-notice">{explorePage.openAgain}</p>
+          <p className={`wrap ${styles.notice}`}>{explorePage.openAgain}</p>
         )}
       </Refusal>
       {opening && <OpeningNotice opening={opening} onCancel={cancel} />}
@@ -117,9 +118,9 @@ interface QuestionProps {
 
 function Question({ text: question, answers }: QuestionProps) {
   return (
-    <fieldset className="wrap choices explore-notice">
+    <fieldset className={`wrap ${styles.notice}`}>
       <legend>{question}</legend>
-      <p className="explore-buttons row">
+      <p className={`${styles.buttons} row`}>
         {answers.map(({ text, onPress }, position) => (
           <button
             key={text}
@@ -145,8 +146,8 @@ const showNotice = (notice: HTMLElement | null) => {
 
 function OpeningNotice({ opening, onCancel }: { opening: Opening; onCancel: () => void }) {
   return (
-    <div className="wrap explore-notice" ref={showNotice}>
-      <div className="explore-opening">
+    <div className={`wrap ${styles.notice}`} ref={showNotice}>
+      <div className={styles.opening}>
         <p id="opening-sentence">{opening.sentence}</p>
         <progress value={opening.share} aria-labelledby="opening-sentence" />
         <QuietButton onPress={onCancel}>{explorePage.cancel}</QuietButton>
@@ -162,9 +163,9 @@ function Refusal({ sentences, onRead, children }: RefusalProps) {
     <div role="alert">
       {children}
       {sentences.length > 0 && (
-        <div className="wrap explore-notice" ref={showNotice}>
+        <div className={`wrap ${styles.notice}`} ref={showNotice}>
           <Sentences list={sentences} />
-          <p className="explore-buttons row">
+          <p className={`${styles.buttons} row`}>
             <QuietButton onPress={onRead}>{explorePage.close}</QuietButton>
           </p>
         </div>
@@ -207,15 +208,15 @@ interface OpenPanelProps {
 
 function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPanelProps) {
   return (
-    <div className="explore-open wrap">
+    <div className={`${styles.open} wrap`}>
       <h2 className="small-title" tabIndex={-1}>
         {heading}
       </h2>
-      <div className="explore-open-ways">
+      <div className={styles.ways}>
         <section>
           <h3>{explorePage.readyHeading}</h3>
-          <p className="explore-ready-note muted small">{explorePage.readyNote}</p>
-          <ul className="explore-ready">
+          <p className="muted small">{explorePage.readyNote}</p>
+          <ul className={styles.ready}>
             {readyResults.map(({ id, name, size, href }) => (
               <li key={id}>
                 <img src={pictureOf(id)} width={280} height={280} alt="" decoding="async" />
@@ -234,10 +235,10 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
             ))}
           </ul>
         </section>
-        <section className="explore-own">
+        <section className={styles.own}>
           <h3>{explorePage.ownHeading}</h3>
           <p>{explorePage.own}</p>
-          <p className="explore-buttons row">
+          <p className={`${styles.buttons} row`}>
             <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
             <FileButton onFiles={onFiles} folder>
               {explorePage.chooseFolder}
@@ -264,7 +265,7 @@ interface FileButtonProps {
 
 function FileButton({ onFiles, folder, children }: FileButtonProps) {
   return (
-    <label className="button button-quiet explore-file-button">
+    <label className={`button button-quiet ${styles.fileButton}`}>
       <input
         type="file"
         className="visually-hidden"

@@ -5,6 +5,7 @@ import { lightColors } from "./drawing/scene-colors.ts";
 import type { ExportOptions } from "./drawing/scene-svg.tsx";
 import { SceneView } from "./drawing/scene-view.tsx";
 import type { Stage } from "./drawing/stage.ts";
+import styles from "./explore.module.css";
 import type { SelectedProps } from "./panel/parts.tsx";
 import { ExportMenu } from "./tables/export.tsx";
 import { ResultTable } from "./tables/result-table.tsx";
@@ -43,7 +44,7 @@ export function DrawnView({ view, isLight, onLight, ...props }: DrawnViewProps) 
   });
   return (
     <>
-      <div className="explore-choices small row">
+      <div className={`${styles.choices} small row`}>
         {view.choice && (
           <Options
             legend={view.choice.legend}
@@ -75,8 +76,8 @@ export function DrawnView({ view, isLight, onLight, ...props }: DrawnViewProps) 
           onStage={setStage}
         />
       </div>
-      <details className="explore-table" onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
-        <summary className="explore-summary">The same as a table</summary>
+      <details className={styles.table} onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
+        <summary>The same as a table</summary>
         {isTableOpen && tables.map((table) => <ResultTable key={table} {...props} table={table} />)}
       </details>
     </>
@@ -115,15 +116,15 @@ function Options(props: {
   ));
   if (options.length < 2) return choices;
   return (
-    <fieldset className="choices choice-row">
+    <fieldset className="choice-row">
       <legend className="visually-hidden">{legend}</legend>
       {choices}
     </fieldset>
   );
 }
 
-/** In windows of this width the details stand beside the drawing (`workspace.css`) and take so much of it. */
-const details = { from: 1152, width: 440 };
+/** In windows of this width the details stand beside the drawing (`explore.module.css`) and take so much of it. */
+const details = { from: 1024, width: 440 };
 
 /** How many panels of text of a readable size stand beside each other; undefined if as many as there are. */
 function columnsFor(width: number): number | undefined {

@@ -6,6 +6,7 @@ import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
 import { DrawnView } from "./drawn-view.tsx";
+import styles from "./explore.module.css";
 import { DetailPanel } from "./panel/details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
@@ -43,12 +44,12 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
   // The way out of a view that fails: lists have no drawing.
   const other = view.name === types.name ? smells : types;
   return (
-    <div className="plate explore-workspace">
+    <div className={`plate ${styles.workspace}`}>
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison before={before} now={now} onSwap={onSwap} onPart={onPart} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
-      <div className={hasDetails ? "wrap stack explore-views explore-views-with-details" : "wrap stack explore-views"}>
-        <section className="explore-view" aria-labelledby={`view-${view.name}`}>
+      <div className={hasDetails ? `wrap stack ${styles.views} ${styles.withDetails}` : `wrap stack ${styles.views}`}>
+        <section className={styles.view} aria-labelledby={`view-${view.name}`}>
           <FaultBoundary
             about={[view, opened, before, selection]}
             sentence={explorePage.viewFault}
@@ -71,7 +72,7 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
         {hasDetails && (
           // It scrolls, and without a selection it may have nothing that the keyboard reaches (WCAG 2.1.1).
           <aside
-            className="explore-details"
+            className={styles.details}
             aria-label="Details of the selection"
             tabIndex={selection.kind === "nothing" ? 0 : undefined}
           >
@@ -92,12 +93,12 @@ function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
   const words = explorePage.compared;
   const [earlier, later] = comparedTitles([before.opened, now.opened]);
   return (
-    <div className="wrap explore-comparison row">
+    <div className={`wrap ${styles.comparison} row`}>
       <p>
         {words.before}: <strong>{earlier}</strong>. {words.now}: <strong>{later}</strong>. The views show the later
         results.
       </p>
-      <p className="explore-buttons row">
+      <p className={`${styles.buttons} row`}>
         <QuietButton onPress={onSwap}>{words.swap}</QuietButton>
         <QuietButton onPress={onPart}>{words.end}</QuietButton>
       </p>
@@ -108,7 +109,7 @@ function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
 function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsProps, "onSelect" | "onAsk">) {
   const shared = sharedPackage(opened.analysis);
   return (
-    <div className="wrap explore-toolbar row">
+    <div className={`wrap ${styles.toolbar} row`}>
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
       {shared && (
         <p className="muted small">
@@ -118,7 +119,7 @@ function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsP
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
         <SearchBox opened={opened} onSelect={onSelect} />
       </FaultBoundary>
-      <p className="explore-buttons row">
+      <p className={`${styles.buttons} row`}>
         <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>
         <QuietButton onPress={() => onAsk("compare")}>Compare with another</QuietButton>
       </p>
@@ -138,7 +139,7 @@ function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16;
   }, [view]);
   return (
-    <nav className="explore-tabs" aria-label="Views">
+    <nav className={styles.tabs} aria-label="Views">
       <ul ref={list} className="wrap">
         {offeredViews(opened, isOfTwo, view).map(({ name, label }) => (
           <li key={name}>
@@ -167,7 +168,7 @@ function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   const props = { ...given, selected, compared };
   const [isLight, onLight] = useState(false);
   const missing = view.missing?.(opened);
-  if (missing) return <p className="explore-missing">{missing}</p>;
+  if (missing) return <p>{missing}</p>;
   if (view.kind === "drawn") return <DrawnView key={view.name} {...props} {...{ isLight, onLight }} view={view} />;
   const { Content, table } = view;
   return (
@@ -207,12 +208,12 @@ class FaultBoundary extends Component<FaultBoundaryProps, FaultState> {
     const { fault } = this.state;
     if (!fault) return children;
     return (
-      <div className="explore-fault" role="alert">
+      <div className={styles.fault} role="alert">
         <p>
           {sentence} {explorePage.faultOpen}
         </p>
-        {fault.error instanceof Error && <p className="explore-fault-message muted small">{fault.error.message}</p>}
-        <p className="explore-buttons row">
+        {fault.error instanceof Error && <p className="muted small">{fault.error.message}</p>}
+        <p className={`${styles.buttons} row`}>
           {instead}
           <QuietButton onPress={() => this.setState({ fault: undefined })}>{explorePage.tryAgain}</QuietButton>
         </p>

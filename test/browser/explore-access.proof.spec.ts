@@ -95,7 +95,7 @@ test.describe("without script", () => {
 
   test("the page says what it is for, and its links lead somewhere", async ({ page }) => {
     await page.goto("/explore");
-    const words = page.locator(".explore-without-script");
+    const words = page.locator(".explore-page-withoutScript");
     await expect(words).toContainText("This page needs JavaScript");
     await expect(stageOf(page)).toBeHidden();
     await words.locator("a").click();

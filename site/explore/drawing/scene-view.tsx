@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Specimen } from "../../components/plate.tsx";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
+import styles from "./scene.module.css";
 import type { Box, LegendEntry, Scene } from "./scene.ts";
 import { type Stage, useStage } from "./stage.ts";
 import { legendPath, legendSide } from "./svg-path.ts";
@@ -76,15 +77,15 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
 
   const sentence = active === undefined ? undefined : scene.describe(active);
   return (
-    <div className="scene">
+    <div>
       <div
-        className="scene-stage"
+        className={styles.stage}
         data-tall={tall || undefined}
         style={{ aspectRatio: `${scene.bounds.width} / ${scene.bounds.height}` }}
       >
         <div
           ref={list}
-          className="scene-list"
+          className={styles.list}
           role="listbox"
           aria-label={label}
           aria-describedby={`${id}-hint`}
@@ -109,12 +110,12 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
           )}
         </div>
       </div>
-      <div className="scene-foot">
-        <p className="scene-reading">{sentence ?? "Point at the drawing to read what is there."}</p>
-        <fieldset className="scene-buttons">
+      <div className={styles.foot}>
+        <p className={styles.reading}>{sentence ?? "Point at the drawing to read what is there."}</p>
+        <fieldset className={styles.buttons}>
           <legend className="visually-hidden">Size of the drawing</legend>
           {buttons.map(({ title, Icon, press }) => (
-            <button key={title} type="button" title={title} onClick={press}>
+            <button key={title} type="button" className="icon-button" title={title} onClick={press}>
               <Icon aria-hidden="true" />
             </button>
           ))}
@@ -133,9 +134,9 @@ interface SceneNotesProps extends Pick<SceneViewProps, "specimen"> {
 
 function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
   return (
-    <div className="scene-notes muted row">
+    <div className={`${styles.notes} muted row`}>
       {legend && (
-        <ul className="scene-legend row" aria-label="Legend">
+        <ul className={`${styles.legend} row`} aria-label="Legend">
           {legend.map((entry) => (
             <li key={entry.text}>
               <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">
@@ -153,8 +154,8 @@ function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
         </ul>
       )}
       <Specimen parts={specimen} />
-      <details className="scene-hint">
-        <summary className="explore-summary">How to move</summary>
+      <details className={styles.hint}>
+        <summary>How to move</summary>
         <p>Drag to move. Zoom with two fingers, the buttons, or the wheel with Ctrl or after a click.</p>
         <p id={hintId}>Arrow keys go to neighbors, Enter selects, Escape clears, + and − zoom, 0 shows everything.</p>
       </details>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { drawScene } from "./draw-scene.ts";
 import { placeLabels } from "./place-labels.ts";
+import styles from "./scene.module.css";
 import type { Scene, SceneLabel, Viewport } from "./scene.ts";
 import { onColorsChanged, readColors } from "./scene-colors.ts";
 import {
@@ -158,13 +159,13 @@ export type Stage = ReturnType<typeof createStage>;
  * @param frame decides the size; the picture is put before it
  */
 function createStage(frame: HTMLElement, first: Scene) {
-  const picture = created("div", "scene-picture");
+  const picture = created("div", styles.picture);
   // What is moved as one: the canvas and the labels.
-  const moving = created("div", "scene-moving");
+  const moving = created("div", styles.moving);
   const canvas = document.createElement("canvas");
-  const labels = created("div", "scene-labels");
+  const labels = created("div", styles.labels);
   /** A frame around the item pointed at or chosen. */
-  const marker = created("div", "scene-marker");
+  const marker = created("div", styles.marker);
   marker.hidden = true;
   picture.ariaHidden = "true";
   moving.append(canvas, labels);
@@ -269,7 +270,7 @@ function createStage(frame: HTMLElement, first: Scene) {
 /** Line height in font sizes. */
 const lineHeight = 1.25;
 
-function created(tag: "div" | "span", className: string): HTMLElement {
+function created(tag: "div" | "span", className = ""): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
   return element;
@@ -287,7 +288,7 @@ export function createLabelLayer(layer: HTMLElement) {
     };
     const font = { widthOf, lineHeight: Number.parseFloat(fontSize) * lineHeight };
     const spans = placeLabels(labels, view, font).map(({ label, x, y }) => {
-      const span = created("span", label.strong ? "scene-label-strong" : "");
+      const span = created("span", label.strong ? styles.strong : undefined);
       span.textContent = label.text;
       span.style.transform = `translate(${x}px, ${y}px)`;
       if (label.paint) span.style.color = `var(--${label.paint})`;

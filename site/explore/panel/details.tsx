@@ -11,6 +11,7 @@ import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../resu
 import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
 import { catalogSmell, ToldFindings } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails } from "./package-details.tsx";
+import styles from "./panel.module.css";
 import {
   byValue,
   DetailsOf,
@@ -61,7 +62,7 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
   // Lists that were opened in full close when something else is selected.
   const key = "name" in selection ? selection.name : selection.kind;
   return (
-    <div className="panel" {...useHeadingFocus(selection)}>
+    <div className={styles.root} {...useHeadingFocus(selection)}>
       {selection.kind !== "nothing" && (
         <p>
           <NameButton name="All results" onPress={() => onSelect(nothing)} />
@@ -216,7 +217,7 @@ function RangeFields({ selection, onSelect }: Pick<MetricDetailsProps, "selectio
     onSelect({ ...selection, from: Math.min(one, other), to: Math.max(one, other) });
   };
   return (
-    <form key={`${from} ${to}`} className="panel-range row" onSubmit={change}>
+    <form key={`${from} ${to}`} className={`${styles.controls} row`} onSubmit={change}>
       <label htmlFor={`${id}from`}>From</label>
       <input id={`${id}from`} name="from" type="number" step="any" defaultValue={from} />
       <label htmlFor={`${id}to`}>to</label>

@@ -5,6 +5,7 @@ import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type FindingTable, familyNames, type SmellKind } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
+import styles from "./panel.module.css";
 import { NameButton, type PanelProps, ShowMore } from "./parts.tsx";
 
 const firstOfKind = 3;
@@ -41,7 +42,7 @@ export function ToldFindings({ opened, rows }: Pick<PanelProps, "opened"> & { ro
   return (
     <ShowMore items={told} first={firstOfKind} noun="findings">
       {(shown) => (
-        <ul className="panel-findings">
+        <ul className={styles.findings}>
           {shown.map((alike) => (
             <Finding key={alike.row} opened={opened} {...alike} />
           ))}
@@ -56,7 +57,7 @@ function FindingsOfKind({ opened, onSelect, kind, rows }: PanelProps & { kind: S
   const smell = catalogSmell(kind);
   const rule = smell && ruleFor(smell, tool);
   return (
-    <section className="panel-kind">
+    <section className={styles.kind}>
       <h4>
         <NameButton name={kind.name} onPress={() => onSelect({ kind: "smell", name: kind.name })} />{" "}
         <span>{formatValue(rows.length)}</span>

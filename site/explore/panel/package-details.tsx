@@ -7,6 +7,7 @@ import { shortName } from "../../results/model/package-names.ts";
 import { isOnLessStable, packageCuts } from "../../results/model/package-order.ts";
 import { pairsOf, type Selection } from "../../results/model/selection.ts";
 import { FindingList } from "./finding-list.tsx";
+import styles from "./panel.module.css";
 import {
   byValue,
   DetailsOf,
@@ -162,21 +163,21 @@ function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePi
   const inside = facts.packageEdges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
   const sentence = `${counted(cycle.length, "package")} in a ring with ${counted(inside.length, "dependency", "dependencies")}; broken lines are to cut.`;
   return (
-    <svg className="panel-cycle" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+    <svg className={styles.cycle} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
       <path
         d={inside
           .filter((edge) => !cuts.includes(edge))
           .map(arrow)
           .join("")}
       />
-      <path className="panel-cycle-cut" d={cuts.map(arrow).join("")} />
+      <path className={styles.cut} d={cuts.map(arrow).join("")} />
       {places.map(({ x, y }, at) => {
         const member = cycle[at] ?? 0;
         const name = shortName(analysis, analysis.packages[member] ?? "");
         // Beside the mark; above and below the ring in its middle.
         const side = Math.sign(Math.round(x - width / 2));
         return (
-          <g key={member} className={member === own ? "panel-cycle-own" : undefined}>
+          <g key={member} className={member === own ? styles.own : undefined}>
             <circle cx={x} cy={y} r={5} />
             <text
               x={x + side * 9}

@@ -7,6 +7,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
 import { useWidth } from "../use-width.ts";
+import styles from "./panel.module.css";
 
 export interface PanelProps {
   opened: Opened;
@@ -20,7 +21,7 @@ export interface SelectedProps extends PanelProps, SelectedResults {}
 export function NameButton(props: { name: string; below?: string; onPress: () => void; isPressed?: boolean }) {
   const { name, below, onPress, isPressed } = props;
   return (
-    <button type="button" className="panel-name" aria-pressed={isPressed} onClick={onPress}>
+    <button type="button" className={styles.name} aria-pressed={isPressed} onClick={onPress}>
       <BreakableName text={name || "(no name)"} />
       {below && <small className="muted"> {below}</small>}
     </button>
@@ -40,7 +41,7 @@ export function NameList<Item>({ children, ...list }: ListProps<Item> & { childr
   return (
     <ShowMore {...list}>
       {(shown) => (
-        <ul className="panel-names">
+        <ul className={styles.rows}>
           {shown.map((item, position) => {
             const key = position;
             return <li key={key}>{children(item)}</li>;
@@ -61,7 +62,7 @@ export function ShowMore<Item>(props: ListProps<Item> & { children: (shown: read
     <>
       {children(isWhole ? Array.from(items) : Array.from(items).slice(0, first))}
       {count > first && (
-        <button type="button" className="panel-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? `Show the first ${first} ${noun}` : `Show all ${formatValue(count)} ${noun}`}
         </button>
       )}
@@ -76,7 +77,7 @@ interface DetailsProps {
   /** What is said of it first. */
   intro?: ReactNode;
   /** Where they are a view of their own. */
-  className?: string;
+  className?: string | undefined;
   /** Above the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -84,7 +85,7 @@ interface DetailsProps {
 
 export function DetailsOf({ kind, name, intro, className = "", actions, children }: DetailsProps) {
   return (
-    <article className={`panel-details stack ${className}`.trim()}>
+    <article className={`${styles.details} stack ${className}`.trim()}>
       {actions}
       <header>
         <p className="muted">{kind}</p>
@@ -141,7 +142,7 @@ export type Fact = readonly [name: string, value: number | string | undefined];
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="panel-facts">
+    <dl className={styles.rows}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
@@ -213,8 +214,8 @@ export function Section({ heading, count, none, foldedBelow = 0, children }: Sec
   const isFold = useWidth((width) => width < foldedBelow);
   const [Part, Head] = isFold ? (["details", "summary"] as const) : (["section", Fragment] as const);
   return (
-    <Part className={isFold ? "panel-fold" : undefined}>
-      <Head {...(isFold && { className: "explore-summary" })}>
+    <Part className={isFold ? styles.fold : undefined}>
+      <Head>
         <h3>
           {heading} {count !== undefined && <span>{formatValue(count)}</span>}
         </h3>
@@ -246,7 +247,7 @@ export function QuietButton({ onPress, children }: { onPress: () => void; childr
 export function ShareBar({ part, whole }: { part: number; whole: number }) {
   const width = `${Math.round((whole === 0 ? 0 : part / whole) * 1000) / 10}%`;
   return (
-    <svg className="panel-bar" aria-hidden="true">
+    <svg className={styles.bar} aria-hidden="true">
       <rect width={width} height="100%" />
     </svg>
   );

@@ -6,6 +6,7 @@ import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { countsOfKinds } from "../../results/model/totals.ts";
+import styles from "./panel.module.css";
 import type { PanelProps } from "./parts.tsx";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -45,7 +46,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   };
 
   return (
-    <div className="panel panel-search">
+    <div className={`${styles.root} ${styles.search}`}>
       <label htmlFor={`${id}field`} className="visually-hidden">
         Find a type, package, or smell
       </label>
@@ -71,7 +72,14 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
         onBlur={() => setOpen(false)}
       />
       {/* The focus stays in the field. */}
-      <div id={listId} role="listbox" aria-label="Matches" className="panel-options" hidden={!isExpanded} tabIndex={-1}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Matches"
+        className={styles.options}
+        hidden={!isExpanded}
+        tabIndex={-1}
+      >
         {matches.map((entry, position) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead of moving the focus
@@ -87,7 +95,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
             <span>
               <BreakableName text={entry.name || "(no name)"} />
             </span>{" "}
-            <span className="panel-option-place muted">
+            <span className={`${styles.place} muted`}>
               {entry.kind}
               {entry.fullName.length > entry.name.length && (
                 <>

@@ -8,6 +8,7 @@ import { brokenLimits, limitsOf, measuredLimits } from "../../results/model/limi
 import { methodLimits, rankedMethods, refactoringOrder } from "../../results/model/methods.ts";
 import { nameOfMetric } from "../../results/model/metric-bars.ts";
 import { FindingList } from "./finding-list.tsx";
+import styles from "./panel.module.css";
 import {
   byValue,
   DetailsOf,
@@ -151,7 +152,7 @@ function MetricRows({ analysis, type }: TypeProps) {
       {measures.length > 0 && <RulerAxis scale={scale} />}
       <ul>
         {rows.map(({ name, value, limits: own }) => (
-          <li key={name} className="panel-metric">
+          <li key={name} className={styles.metric}>
             <p>
               <span className="muted">
                 <strong>{name}</strong> {nameOfMetric(name)}
@@ -162,7 +163,7 @@ function MetricRows({ analysis, type }: TypeProps) {
               own.map((limit) => {
                 const isBroken = broken.includes(limit);
                 return (
-                  <div key={limit.smell} className="panel-limit">
+                  <div key={limit.smell} className={styles.limit}>
                     <p>
                       <strong>Limit {formatValue(limit.at)}</strong>
                       {isBroken && ", rule broken"}{" "}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { SelectedResults } from "../../results/model/selection.ts";
+import styles from "../panel/panel.module.css";
 import { type SavedTable, type SavedTableName, savedRows, savedTables, type TableColumn } from "./tables.ts";
 
 interface ExportMenuProps extends SelectedResults {
@@ -32,7 +33,7 @@ export function ExportMenu({ picture, table: name, view = "picture", ...results 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
-    <div className="panel panel-actions row" role="group" aria-label="Save">
+    <div className={`${styles.root} ${styles.controls} row`} role="group" aria-label="Save">
       {picture && (
         <label className="choice">
           <input

@@ -4,6 +4,7 @@ import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { formatValue } from "../../results/model/format-value.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection } from "../../results/model/selection.ts";
+import styles from "../panel/panel.module.css";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { usePhone } from "../use-width.ts";
 import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
@@ -59,9 +60,9 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const textOf = (column: TextColumn | undefined, row: number) =>
     column && shortName(opened.analysis, column.valueAt(row));
   return (
-    <div className="panel panel-table stack">
+    <div className={`${styles.root} ${styles.table} stack`}>
       {chosen && selection.kind !== "nothing" && (
-        <label className="panel-only row">
+        <label className={`${styles.only} row`}>
           <input
             type="checkbox"
             checked={isLimited}
@@ -71,7 +72,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
         </label>
       )}
       {filters.length > 0 && (
-        <div className="panel-filters">
+        <div className={styles.filters}>
           {filters.map(({ label, all: allWords, options }) => (
             <label key={label}>
               {label}{" "}
@@ -89,7 +90,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
         </div>
       )}
       {isWider && (
-        <label className="panel-only row">
+        <label className={`${styles.only} row`}>
           <input type="checkbox" checked={isWhole} onChange={({ currentTarget }) => setWhole(currentTarget.checked)} />
           All {columns.length} columns
         </label>
@@ -173,7 +174,7 @@ function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
     <th scope="col" aria-sort={present} className={kind === "number" ? "cell-right" : undefined}>
       <button
         type="button"
-        className="panel-sort"
+        className={styles.sort}
         onClick={() => onSort({ heading, direction: present === first ? second : first })}
       >
         {heading}
@@ -191,7 +192,7 @@ function PageButtons(props: { page: number; pageLength: number; rows: number; on
   const first = page * pageLength + 1;
   const last = Math.min(rows, first + pageLength - 1);
   return (
-    <div className="panel-pages row">
+    <div className={`${styles.controls} row`}>
       <button type="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
         Previous
       </button>

@@ -13,6 +13,7 @@ import { counted, formatDifference, formatValue } from "../../results/model/form
 import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { catalogSmell } from "../panel/finding-list.tsx";
+import styles from "../panel/panel.module.css";
 import { DetailsOf, NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import {
   changeWords,
@@ -54,7 +55,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
   const places = changesByPlace(comparison);
   return (
     <DetailsOf
-      className="panel"
+      className={styles.root}
       kind="Changes"
       name={
         <>
@@ -65,7 +66,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
       }
       intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
     >
-      <div className="panel-pair">
+      <div className={styles.pair}>
         <Section heading="What got worse">
           <Sentences list={worseSentences(comparison, short)} />
         </Section>
@@ -77,7 +78,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
         <StructureSections key={level} level={level} structure={structure} short={short} onSelect={onSelect} />
       ))}
       <KindTable comparison={comparison} />
-      <div className="panel-pair">
+      <div className={styles.pair}>
         {(["new", "gone"] as const).map((when) => {
           const isNew = when === "new";
           return (
@@ -108,7 +109,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
           );
         })}
       </div>
-      <div className="panel-pair">
+      <div className={styles.pair}>
         <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
           {changedType}
         </ChangeSection>
@@ -116,7 +117,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
           {changedType}
         </ChangeSection>
       </div>
-      <div className="panel-pair">
+      <div className={styles.pair}>
         <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
           {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
         </ChangeSection>
@@ -184,7 +185,7 @@ function StructureSections(
             {isNew ? <NameButton name={name} onPress={() => onSelect(selection)} /> : <BreakableName text={name} />}{" "}
             <span className="muted">{pairs}</span>
             {isAgainst && (
-              <span className={isNew ? "panel-against" : "muted"}>
+              <span className={isNew ? styles.against : "muted"}>
                 {pairs && ", "}
                 {isNew ? "closes" : "closed"} a cycle
               </span>
@@ -204,7 +205,7 @@ function StructureSections(
       >
         {(change) => <BreakableName text={cycleWords(change, level, short)} />}
       </ChangeSection>
-      <div className="panel-pair">
+      <div className={styles.pair}>
         {edges(`New dependencies between ${noun}`, changes.new, "No dependency is known to be new.", true)}
         {edges(`Gone dependencies between ${noun}`, changes.gone, "No dependency is known to be gone.", false)}
       </div>

@@ -6,6 +6,7 @@ import { familyNames } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
+import panel from "../panel/panel.module.css";
 import { DetailsOf, type Fact, FactList, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import { totalRows, worseStructure } from "../report/comparison-words.ts";
 import { reportMarkdown } from "../report/report-markdown.ts";
@@ -20,6 +21,7 @@ import {
 import { download, fileName } from "../tables/export.tsx";
 import { useWidth } from "../use-width.ts";
 import { TotalsTable } from "./changes.tsx";
+import styles from "./report.module.css";
 import type { View, ViewProps } from "./view.ts";
 
 /** More would not fit on the page to print. */
@@ -50,7 +52,7 @@ export function ReportPage({ opened, compared }: ReportPageProps) {
   const short = (name: string) => shortName(analysis, name);
   return (
     <DetailsOf
-      className="panel panel-report"
+      className={`${panel.root} ${styles.report}`}
       kind="Report"
       name={
         <>
@@ -72,7 +74,7 @@ export function ReportPage({ opened, compared }: ReportPageProps) {
       <ReportTotals totals={totals} packagesInCycles={packageCycles.flat().length} />
       {comparison && (
         <Section heading="Since the earlier results">
-          <div className="panel-pair">
+          <div className={panel.pair}>
             <div>
               <p>
                 {counted(comparison.newFindings.length, "finding")} new, {formatValue(comparison.goneFindings.length)}{" "}
@@ -118,7 +120,7 @@ export function ReportPage({ opened, compared }: ReportPageProps) {
       )}
       {cycles.length > 0 && (
         <Section heading="Cycles to cut first" foldedBelow={640}>
-          <ol className="panel-cycles">
+          <ol className={styles.cycles}>
             {cycles.map((cycle) => (
               <Cycle key={cycle.types[0]} cycle={cycle} short={short} />
             ))}
@@ -177,7 +179,7 @@ function ReportActions({ title, markdown }: { title: string; markdown: string })
   const save = () =>
     download(fileName(title, "report", "md"), new Blob([markdown], { type: "text/markdown;charset=utf-8" }));
   return (
-    <div className="panel-actions row not-printed">
+    <div className={`${panel.controls} row not-printed`}>
       <button type="button" onClick={() => print()}>
         Print
       </button>
@@ -190,7 +192,7 @@ function ReportActions({ title, markdown }: { title: string; markdown: string })
       <a href={explorePage.reportInBuild.href}>{explorePage.reportInBuild.text}</a>
       <p role="status">{copied === "copied" && "The report is copied."}</p>
       {copied === "refused" && (
-        <div className="panel-copy">
+        <div className={panel.copy}>
           <label htmlFor={id}>The browser refused to copy. Copy the text from this field.</label>
           <textarea id={id} ref={focusText} readOnly value={markdown} rows={8} />
         </div>

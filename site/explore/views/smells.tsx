@@ -3,6 +3,7 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { missingFindings } from "../../results/model/missing-data.ts";
 import { selectedFindings } from "../../results/model/selection.ts";
 import { countsOfKinds, familyHeading, kindsByFamily } from "../../results/model/totals.ts";
+import styles from "../panel/panel.module.css";
 import { Section, type SelectedProps, ShareBar } from "../panel/parts.tsx";
 import type { View } from "./view.ts";
 
@@ -26,7 +27,7 @@ export function SmellList({ opened, selection, selected, onSelect }: SelectedPro
   }, [opened, findings, selection, selected]);
   const largest = Math.max(0, ...counts);
   return (
-    <div className="panel panel-smells">
+    <div className={`${styles.root} ${styles.smells}`}>
       {families.map(({ family, count: ofFamily, kinds }) => (
         <Section key={family} heading={familyHeading(family)} count={ofFamily}>
           <ul>
@@ -39,15 +40,13 @@ export function SmellList({ opened, selection, selected, onSelect }: SelectedPro
                 <li key={index}>
                   <button
                     type="button"
-                    className="panel-share"
+                    className={styles.share}
                     aria-pressed={isPressed}
                     onClick={() => onSelect(isPressed ? { kind: "nothing" } : { kind: "smell", name })}
                   >
                     <span>{name}</span> <span className="number">{formatValue(count)}</span>
                     <ShareBar part={count} whole={largest} />
-                    {ofSelected > 0 && (
-                      <span className="panel-selected-count">{formatValue(ofSelected)} of the selected</span>
-                    )}
+                    {ofSelected > 0 && <span>{formatValue(ofSelected)} of the selected</span>}
                   </button>
                 </li>
               );

@@ -6,6 +6,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
+import styles from "../panel/panel.module.css";
 import { Sentences } from "../panel/parts.tsx";
 import { worseSentences } from "../report/comparison-words.ts";
 import { worstTypes } from "../report/report-of.ts";
@@ -136,7 +137,7 @@ export const summaryOf = (opened: Opened, comparison?: Comparison): Point[] => [
 
 function PointFigure({ value, unit, marked: [from, to] }: Figure) {
   return (
-    <p className="panel-figure">
+    <p className={styles.figure}>
       <strong>{formatValue(value)}</strong> {unit}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="1" />
@@ -148,7 +149,7 @@ function PointFigure({ value, unit, marked: [from, to] }: Figure) {
 
 function Summary({ opened, compared, hrefOf }: ViewProps) {
   return (
-    <ol className="panel panel-summary">
+    <ol className={`${styles.root} ${styles.points}`}>
       {summaryOf(opened, compared?.comparison).map(({ heading, sentence, figure, link }) => (
         <li key={heading}>
           <h3>{heading}</h3>

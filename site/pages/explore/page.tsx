@@ -1,9 +1,4 @@
 import "../../styles/prose.css";
-import "../../explore/views/report.css";
-import "../../explore/drawing/drawing.css";
-import "../../explore/panel/panel.css";
-import "../../explore/workspace.css";
-import "./explore.css";
 import { renderToString } from "react-dom/server";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
@@ -11,13 +6,14 @@ import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
 import { ExploreApp } from "../../explore/app.tsx";
 import { readyLibraries } from "../../explore/ready/ready-libraries.ts";
+import styles from "./explore-page.module.css";
 
 export const path = "/explore";
 
 /** What each file of the tools is for. */
 function FileList() {
   return (
-    <dl className="file-list">
+    <dl className={styles.files}>
       {explorePage.files.map(({ names, use }) => (
         <div key={names[0]}>
           {names.map((name) => (
@@ -61,17 +57,17 @@ export default function ExplorePage() {
       <PageBanner short title={explorePage.heading} kicker={explorePage.name}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>
-      <section id="results" className="explore-stage" aria-label={explorePage.stageLabel}>
+      <section id="results" className={styles.stage} aria-label={explorePage.stageLabel}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React above */}
         <result-explorer libraries={JSON.stringify(readyLibraries)} dangerouslySetInnerHTML={application} />
       </section>
       <noscript>
-        <p className="wrap explore-without-script">
+        <p className={`wrap ${styles.withoutScript}`}>
           {explorePage.withoutScript}{" "}
           <a href={explorePage.withoutScriptLink.href}>{explorePage.withoutScriptLink.text}</a>
         </p>
       </noscript>
-      <div className="page-section page-end explore-words">
+      <div className={`page-section page-end ${styles.words}`}>
         <section>
           <h2 id="files">{explorePage.filesHeading}</h2>
           <p>{explorePage.filesIntroduction}</p>
