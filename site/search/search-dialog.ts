@@ -29,24 +29,24 @@ function hitItem(hit: SearchHit): HTMLLIElement {
   const { url, title, page, text, terms } = hit;
   const other = otherName(hit);
   const also = other
-    ? [" ", createElement("span", { class: "search-also" }, "also ", createElement("mark", {}, other))]
+    ? [" ", createElement("span", { class: "muted small" }, "also ", createElement("mark", {}, other))]
     : [];
-  const place = page ? [" ", createElement("span", { class: "search-place" }, page)] : [];
+  const place = page ? [" ", createElement("span", { class: "note" }, page)] : [];
   const heading = createElement("strong", {}, ...marked(title, terms));
   const excerpt = excerptOf(text, terms.difference(new Set(termsOf(title))));
   return namedItem(
     url,
     [title, other && `also ${other}`, page].filter(Boolean).join(", "),
-    createElement("span", { class: "search-title" }, heading, ...also, ...place),
-    excerpt ? createElement("span", { class: "search-excerpt" }, ...marked(excerpt, terms)) : undefined,
+    createElement("span", { class: "search-title" }, createElement("span", {}, heading, ...also), ...place),
+    excerpt ? createElement("span", { class: "muted small" }, ...marked(excerpt, terms)) : undefined,
   );
 }
 
 function groupOf(name: SearchGroup, hits: readonly SearchHit[]): HTMLElement {
   return createElement(
     "div",
-    { class: "search-group" },
-    createElement("p", { class: "label", "aria-hidden": "true" }, name),
+    {},
+    createElement("p", { class: "label muted", "aria-hidden": "true" }, name),
     createElement("ol", { "aria-label": name }, ...hits.map(hitItem)),
   );
 }
@@ -63,15 +63,15 @@ function destinationList(message: string): HTMLElement {
       href,
       title,
       createElement("strong", {}, title),
-      createElement("span", { class: "search-excerpt" }, description),
+      createElement("span", { class: "muted small" }, description),
     ),
   );
   return createElement(
     "div",
-    { class: "search-group" },
+    {},
     createElement(
       "p",
-      { class: message ? "search-message" : "label", "aria-hidden": "true" },
+      { class: message ? "search-message" : "label muted", "aria-hidden": "true" },
       message || "Often visited",
     ),
     createElement("ul", { class: "search-destinations", "aria-label": "Often visited" }, ...links),
@@ -161,7 +161,7 @@ function lastLine(status: HTMLElement): HTMLElement {
     createElement("span", {}, ...keys.map((key) => createElement("kbd", {}, key)), ` ${does}`),
   );
   const keys = createElement("p", { class: "search-hints", "aria-hidden": "true" }, ...hints);
-  return createElement("div", { class: "search-last label" }, keys, status);
+  return createElement("div", { class: "search-last label muted" }, keys, status);
 }
 
 /** Late results must not move the focus while the visitor moves among earlier ones. */
@@ -195,9 +195,9 @@ function createField(): HTMLInputElement {
 /** The search as a native dialog, created when it is first opened. */
 export function createSearchDialog(): HTMLDialogElement {
   const field = createField();
-  const closeButton = createElement("button", { type: "button", class: "search-close" }, "Close");
+  const closeButton = createElement("button", { type: "button", class: "muted small" }, "Close");
   const form = createElement("form", { class: "search-bar", role: "search" }, ...searchIcon(), field, closeButton);
-  const status = createElement("p", { class: "search-status", role: "status" });
+  const status = createElement("p", { role: "status" });
   const list = createElement("div", { class: "search-results" }, destinationList(""));
   const dialog = createElement(
     "dialog",
