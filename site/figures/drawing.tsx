@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paint } from "../drawing/paint.ts";
+import styles from "./drawing.module.css";
 import type { Canvas } from "./figure.ts";
 
 interface DrawingProps {
@@ -14,7 +15,7 @@ interface DrawingProps {
 export function Drawing({ canvas: { kind, width, fontSize }, height, fill = paint.inkSoft, children }: DrawingProps) {
   return (
     <svg
-      className={`drawing figure-canvas-${kind}`}
+      className={`drawing ${styles[kind]}`}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

@@ -3,13 +3,14 @@ import { BreakableName } from "../components/breakable-name.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { formatValue } from "../results/model/format-value.ts";
 import type { DataTable, Figure, TableCell } from "./figure.ts";
+import styles from "./figure-words.module.css";
 
 /** What a drawing shows, above it. */
 export function FigureHead({ finding, unit }: Pick<Figure, "finding" | "unit">) {
   return (
     <>
-      <p className="figure-finding">{finding}</p>
-      <p className="figure-unit">{unit}</p>
+      <p className={styles.finding}>{finding}</p>
+      <p className={styles.unit}>{unit}</p>
     </>
   );
 }
@@ -17,19 +18,19 @@ export function FigureHead({ finding, unit }: Pick<Figure, "finding" | "unit">) 
 /** How to read a drawing, where it comes from, and its data, below it. */
 export function FigureWords({ note, source, table, unit }: Pick<Figure, "note" | "source" | "table" | "unit">) {
   return (
-    <>
-      {note && <p className="figure-note">{note}</p>}
+    <div className={styles.words}>
+      {note && <p>{note}</p>}
       <SourceLine source={source} />
       <Data table={table} title={unit} />
-    </>
+    </div>
   );
 }
 
 /** Names the source of a drawing, or the sources to which the numbers in the drawing refer. */
 function SourceLine({ source }: Pick<Figure, "source">) {
-  if (typeof source === "string") return <p className="figure-source">Source: {source}</p>;
+  if (typeof source === "string") return <p>Source: {source}</p>;
   return (
-    <p className="figure-source">
+    <p>
       {"Sources: "}
       {source.map(({ title, url }, index) => (
         <Fragment key={url}>
@@ -48,7 +49,7 @@ function Data({ table: { columns, rows }, title }: { table: DataTable; title: st
   const alignment = (isNumber: boolean) => (isNumber ? "cell-right" : undefined);
   const isNumber = (column: number) => rows.length > 0 && rows.every((row) => typeof row[column] === "number");
   return (
-    <details className="figure-data">
+    <details>
       <summary>The data as a table</summary>
       <ScrollingTable label={`Data: ${title}`}>
         <thead>

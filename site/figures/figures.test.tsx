@@ -37,7 +37,7 @@ describe.each(everyFigure)("%s", (name, figure) => {
     expect(figure.finding).not.toMatch(/[.!]$/);
     expect(figure.unit.length).toBeGreaterThan(10);
     expect(figure.specimen.length).toBeGreaterThan(1);
-    expect(markup).toContain("figure-finding");
+    expect(markup).toContain("<figcaption>");
     expect(figure.description.length).toBeGreaterThan(80);
     const { source } = figure;
     if (typeof source === "string") expect(source).toMatch(/\.$/);

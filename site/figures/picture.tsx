@@ -1,8 +1,8 @@
-import "./figures.css";
 import { useId } from "react";
 import { Specimen } from "../components/plate.tsx";
 import type { Picture } from "./figure.ts";
 import type { DrawnSize } from "./made-files.ts";
+import styles from "./picture.module.css";
 import { type PictureFile, pictureFile } from "./picture-file.tsx";
 import { pictures } from "./pictures.ts";
 
@@ -39,9 +39,9 @@ export function PictureCanvases({ name, file, description }: PictureCanvasesProp
   const descriptionId = useId();
   return (
     <div className="data-picture" data-picture={name}>
-      <div className="data-picture-canvases" role="img" aria-labelledby={descriptionId}>
+      <div className={styles.canvases} role="img" aria-labelledby={descriptionId}>
         {(["wide", "narrow"] as const).map((kind) => (
-          <svg key={kind} className={`drawing data-picture-${kind}`} aria-hidden="true" {...sizeOf(file[kind])}>
+          <svg key={kind} className={`drawing ${styles[kind]}`} aria-hidden="true" {...sizeOf(file[kind])}>
             <use href={`${file.address}#${kind}`} />
           </svg>
         ))}
@@ -76,7 +76,7 @@ const sizeOf = ({ width, height }: DrawnSize) => ({ viewBox: `0 0 ${width} ${hei
 export function GalleryDrawing({ name }: { name: string }) {
   const { finding, specimen, file } = pictureNamed(name);
   return (
-    <div className="gallery-drawing">
+    <div className={styles.gallery}>
       <p aria-hidden="true">{finding}</p>
       <svg className="drawing lazy-drawing needs-script" role="img" aria-label={finding} {...sizeOf(file.wide)}>
         <use data-drawing={`${file.address}#wide`} />

@@ -1,9 +1,9 @@
-import "./figures.css";
 import type { ReactNode } from "react";
 import { Plate } from "../components/plate.tsx";
 import type { Figure } from "./figure.ts";
 import { FigureHead, FigureWords } from "./figure-words.tsx";
 import { type FigureName, figures } from "./figures.ts";
+import styles from "./text-figure.module.css";
 
 /** A chart or diagram on a plate: its finding above, how to read it, its source and its data as a table below. */
 export function TextFigure({ name }: { name: FigureName }) {
@@ -11,12 +11,12 @@ export function TextFigure({ name }: { name: FigureName }) {
   if (!figure) throw new Error(`There is no figure "${name}".`);
   const { specimen, description, drawings } = figure;
   return (
-    <figure className="figure-frame">
+    <figure className={styles.figure}>
       <figcaption>
         <FigureHead {...figure} />
       </figcaption>
       <Plate extent="inset" specimen={specimen}>
-        <div className="figure-drawings" role="img" aria-label={description}>
+        <div className={styles.drawings} role="img" aria-label={description}>
           {"only" in drawings ? (
             drawings.only
           ) : (
@@ -27,9 +27,7 @@ export function TextFigure({ name }: { name: FigureName }) {
           )}
         </div>
       </Plate>
-      <div className="figure-words">
-        <FigureWords {...figure} />
-      </div>
+      <FigureWords {...figure} />
     </figure>
   );
 }
@@ -37,7 +35,7 @@ export function TextFigure({ name }: { name: FigureName }) {
 /** A note beside the text on wide screens, within it on narrow ones. */
 export function SideNote({ children }: { children: ReactNode }) {
   return (
-    <div className="side-note muted small" role="note">
+    <div className={`muted small ${styles.side}`} role="note">
       {children}
     </div>
   );

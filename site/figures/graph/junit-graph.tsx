@@ -6,6 +6,7 @@ import { highestBy, type TypeNode } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";
 import type { Figure } from "../figure.ts";
 import { libraryNote } from "../source-line.ts";
+import styles from "./junit-graph.module.css";
 import { LinesTo, Net, placeGraph, Ring, TypeMarks } from "./type-graph.tsx";
 import { graphCanvas, type TypeGraphFile } from "./type-graph-file.ts";
 
@@ -72,7 +73,7 @@ export const junitGraph: Figure = {
           <TypeMarks graph={graph} types={graph.nodes} />
           <Ring place={[x, y]} />
           <Label
-            className="graph-name"
+            className={styles.name}
             x={x}
             y={y + 44}
             textAnchor="middle"

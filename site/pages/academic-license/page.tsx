@@ -10,6 +10,7 @@ import beside from "../../components/beside.module.css";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import figureWords from "../../figures/figure-words.module.css";
 import { PictureCanvases } from "../../figures/picture.tsx";
 import { countryCounts } from "../../figures/university-map/country-counts.ts";
 import { universityMap } from "../../figures/university-map/map-files.tsx";
@@ -197,7 +198,7 @@ function UniversityList() {
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
           <PictureCanvases name="university-map" {...universityMap} />
         </Plate>
-        <figcaption className="wrap figure-note">One mark for each university, in its city.</figcaption>
+        <figcaption className={`wrap ${figureWords.note}`}>One mark for each university, in its city.</figcaption>
       </figure>
       <ol className={`page-section page-end ${styles.universities}`}>
         {universities.map((university, position) => (

@@ -7,6 +7,7 @@ import beside from "../../components/beside.module.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
+import figureWords from "../../figures/figure-words.module.css";
 import { FigureHead, FigureWords } from "../../figures/figure-words.tsx";
 import { PictureCanvases, pictureNamed } from "../../figures/picture.tsx";
 import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
@@ -120,9 +121,9 @@ function ArticlePlate({ name }: { name: string }) {
       </figcaption>
       <Plate specimen={picture.specimen}>
         <PictureCanvases name={name} file={picture.file} description={picture.description} />
-        <p className="figure-note">{note}</p>
+        <p className={figureWords.note}>{note}</p>
       </Plate>
-      <div className="wrap figure-words">
+      <div className="wrap">
         <FigureWords {...words} />
       </div>
     </figure>
