@@ -22,6 +22,7 @@ import * as orderForm from "./pages/order-form.ts";
 import * as pages from "./pages/pages.ts";
 import * as placeholders from "./pages/placeholders.ts";
 import * as quote from "./pages/quote.ts";
+import { servicePaths } from "./pages/service-pages.ts";
 import * as skills from "./pages/skills.ts";
 import * as videos from "./pages/videos.ts";
 import * as actions from "./products/actions.ts";
@@ -31,7 +32,6 @@ import { communityJava } from "./products/designite-java.ts";
 import * as downloads from "./products/downloads.ts";
 import * as products from "./products/index.ts";
 import * as offers from "./products/offers.ts";
-import { orderPath, quotePath } from "./products/offers.ts";
 import * as releases from "./products/releases.ts";
 
 const said = {
@@ -107,9 +107,7 @@ const knownPaths: readonly string[] = [
   ...slugsIn("legal").map((slug) => `/${slug}`),
   ...slugsIn("articles").map((slug) => `/blog/${slug}`),
   ...slugsIn("docs").map((slug) => `/docs/${slug}.html`),
-  orderPath,
-  quotePath,
-  "/licenses",
+  ...servicePaths,
 ];
 
 test("the texts and addresses are found at all", () => {

@@ -4,10 +4,7 @@ import type { Element, ElementContent, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { searchAliases } from "#content/catalog/search-aliases.ts";
-import { askForLicenses } from "#content/pages/my-licenses.ts";
-import { orderPage } from "#content/pages/order-form.ts";
-import { quotePage } from "#content/pages/quote.ts";
-import { orderPath, quotePath } from "#content/products/offers.ts";
+import { servicePages } from "#content/pages/service-pages.ts";
 import { type SearchGroup, type SearchSection, searchIndexPath } from "#site/search/search-section.ts";
 import { writePublicFile } from "./files.ts";
 
@@ -136,13 +133,6 @@ function aliasesOf(url: string): Pick<SearchSection, "aliases"> {
   return aliases ? { aliases } : {};
 }
 
-/** Pages that the service makes, which are no files of the build. */
-const pagesOfService = [
-  { url: "/licenses", title: askForLicenses.heading, text: askForLicenses.text },
-  { url: orderPath, title: orderPage.heading, text: orderPage.introduction },
-  { url: quotePath, title: quotePage.chooseHeading, text: quotePage.chooseText },
-];
-
 /** The sections of the built pages, for the search. */
 function searchSections(publicFiles: string): SearchSection[] {
   const files = globSync("**/*.html", { cwd: publicFiles }).filter((file) => !/^(?:404\.html|notebooks)/.test(file));
@@ -152,7 +142,8 @@ function searchSections(publicFiles: string): SearchSection[] {
     if (overviews.includes(path)) return read.slice(0, 1);
     return path.startsWith("/docs/smells/") ? read.filter(({ url }) => isOfSmell(url)) : read;
   });
-  return [...sections, ...pagesOfService].map((section) => ({
+  const ofService = servicePages.map(({ path, ...words }) => ({ url: path, ...words }));
+  return [...sections, ...ofService].map((section) => ({
     ...section,
     group: groupOf(section.url),
     ...aliasesOf(section.url),

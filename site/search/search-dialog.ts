@@ -177,7 +177,7 @@ function replaceResults(list: HTMLElement, field: HTMLInputElement, results: rea
 
 /** The picture of the button that opens the search. */
 function searchIcon(): Node[] {
-  return [...document.querySelectorAll(".site-header site-search svg")].map((icon) => icon.cloneNode(true));
+  return [...document.querySelectorAll("header site-search svg")].map((icon) => icon.cloneNode(true));
 }
 
 function createField(): HTMLInputElement {

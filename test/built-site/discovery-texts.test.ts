@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { servicePaths } from "#content/pages/service-pages.ts";
 import { company } from "#content/products/company.ts";
-import { orderPath, quotePath } from "#content/products/offers.ts";
 import { attribute, builtPages, elementsOf } from "./built-pages.ts";
 import { isBuilt, pagesToBeFound, publicText } from "./site-addresses.ts";
 
@@ -20,8 +20,6 @@ test("security.txt has the fields of RFC 9116 and runs out within a year", () =>
   expect(values.get("Canonical")).toBe(`${company.siteUrl}/.well-known/security.txt`);
   expect(values.get("Expires")).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
 });
-
-const answeredByService: readonly string[] = [orderPath, quotePath, "/licenses"];
 
 test("llms.txt is a heading, a summary and lists of links that lead somewhere", () => {
   const text = publicText("/llms.txt");
@@ -48,6 +46,6 @@ test.each(texts)("%s names its Markdown alternate, which has a head and links in
   expect(markdown).toContain(`Page: ${company.siteUrl}${path}`);
   expect(markdown).not.toMatch(/<(?:svg|div|span|script|button)\b|undefined|\u200b/);
   expect(linksOf(markdown).filter((address) => !/^(?:https:|mailto:)/.test(address))).toEqual([]);
-  const isAnswered = (address: string) => isBuilt(address) || answeredByService.includes(new URL(address).pathname);
+  const isAnswered = (address: string) => isBuilt(address) || servicePaths.includes(new URL(address).pathname);
   expect(linksOf(markdown).filter((address) => isOwn(address) && !isAnswered(address))).toEqual([]);
 });

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
+import { servicePaths } from "#content/pages/service-pages.ts";
 import { listPages } from "#site/seo/listed-page.ts";
 import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
 import { lostInResults } from "./linked-results.ts";
 
 /** Addresses that the service answers itself, and that no file stands for. */
-const answeredByService = /^\/(?:apis|downloads|healthz|licenses|readyz|order|quote)\b|^\/\.well-known\/jwks\.json$/;
+const ofService = /^\/(?:apis|downloads|healthz|readyz)\b|^\/\.well-known\/jwks\.json$/;
+const isAnsweredByService = (path: string) =>
+  ofService.test(path) || servicePaths.some((page) => path === page || path.startsWith(`${page}/`));
 
 function addressesOf(element: Element): string[] {
   const sets = ["srcSet", "imageSrcSet"].flatMap((name) =>
@@ -31,7 +34,7 @@ function deadLinks(pages: readonly BuiltPage[], isFile: (path: string) => boolea
     elementsOf(tree).flatMap((element) =>
       addressesOf(element).flatMap((address) => {
         const url = new URL(address, `https://site.invalid${path}`);
-        if (url.host !== "site.invalid" || url.protocol !== "https:" || answeredByService.test(url.pathname)) return [];
+        if (url.host !== "site.invalid" || url.protocol !== "https:" || isAnsweredByService(url.pathname)) return [];
         const ids = places.get(url.pathname);
         const place = decodeURIComponent(url.hash.slice(1));
         if (!ids && !isFile(decodeURIComponent(url.pathname))) return [`${path} links to ${url.pathname}`];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { movedAddresses } from "#content/pages/addresses.ts";
-import { orderPath, quotePath } from "#content/products/offers.ts";
-import { deskPath, licensesPath } from "#contract/addresses.ts";
+import { servicePaths } from "#content/pages/service-pages.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { type Answer, type FileRequest, isReading } from "./answer.ts";
 import type { Site } from "./built-site.ts";
 import { answerFile, type ServedFile } from "./served-file.ts";
@@ -57,7 +57,7 @@ function readFile(site: Site, file: ServedFile, request: FileRequest): Answer {
 }
 
 /** The pages that the service draws, and that people type. */
-const viewPaths: ReadonlySet<string> = new Set([orderPath, quotePath, licensesPath, deskPath]);
+const viewPaths: ReadonlySet<string> = new Set([...servicePaths, deskPath]);
 
 /**
  * The page for an address of former versions, a folder, or a path that differs from a known one by a slash at the end, by
