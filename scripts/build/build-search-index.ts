@@ -142,8 +142,7 @@ function searchSections(publicFiles: string): SearchSection[] {
     if (overviews.includes(path)) return read.slice(0, 1);
     return path.startsWith("/docs/smells/") ? read.filter(({ url }) => isOfSmell(url)) : read;
   });
-  const ofService = servicePages.map(({ path, ...words }) => ({ url: path, ...words }));
-  return [...sections, ...ofService].map((section) => ({
+  return [...sections, ...servicePages].map((section) => ({
     ...section,
     group: groupOf(section.url),
     ...aliasesOf(section.url),
