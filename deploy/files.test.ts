@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { variables } from "#service/platform/config/config.ts";
+import { variables } from "#service/config.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 const objects = parseAllDocuments(read("kubernetes.yaml")).map((document) => document.toJS());

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { builtSiteFile, builtSiteFolder } from "#contract/built-site.ts";
-import { findFault } from "#service/platform/config/config.ts";
+import { findFault } from "#service/config.ts";
 import { fingerprintOfBuildInputs } from "./build/build-inputs.ts";
 import { compileCache } from "./compile-cache.ts";
 import { refuseToStart } from "./refuse-to-start.ts";

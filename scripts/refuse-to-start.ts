@@ -1,5 +1,5 @@
-import { readEnvironment } from "#service/platform/config/config.ts";
-import { explainPort, tryPort } from "#service/platform/http/explain-port.ts";
+import { readEnvironment } from "#service/config.ts";
+import { explainPort, tryPort } from "#service/web/explain-port.ts";
 
 /** Why the service could not start: faults of the configuration, or a port that is taken. Undefined if it could. */
 export async function refuseToStart(): Promise<string | undefined> {

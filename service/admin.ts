@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { runAdmin } from "./app/admin-commands.ts";
-import { watchStreams } from "./platform/cli/run-cli.ts";
-import { readEnvironment } from "./platform/config/config.ts";
+import { runAdmin } from "./admin-commands.ts";
+import { watchStreams } from "./cli/run-cli.ts";
+import { readEnvironment } from "./config.ts";
 
 watchStreams([process.stdout, process.stderr], (code) => {
   process.exitCode = 1;

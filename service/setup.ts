@@ -1,9 +1,9 @@
-import { runAdmin } from "./app/admin-commands.ts";
-import { runSetup, SetupCanceledError, terminalPrompts } from "./care/setup.ts";
-import { escapeForTerminal } from "./platform/cli/print.ts";
-import { readConfiguration } from "./platform/config/config.ts";
-import { settingsFile } from "./platform/config/settings-file.ts";
-import { messageWithCause } from "./platform/watch/log.ts";
+import { runAdmin } from "./admin-commands.ts";
+import { runSetup, SetupCanceledError, terminalPrompts } from "./ask-settings.ts";
+import { escapeForTerminal } from "./cli/print.ts";
+import { readConfiguration } from "./config.ts";
+import { settingsFile } from "./settings-file.ts";
+import { messageWithCause } from "./log.ts";
 
 /** `npm run setup`: asks for the settings, tries and writes them, and makes the keys. */
 const print = (line: string) => process.stdout.write(`${line.split("\n").map(escapeForTerminal).join("\n")}\n`);

@@ -1,5 +1,5 @@
 /** Imported before `content/`, whose contact address is CONTACT_EMAIL of the environment or of the file of variables. */
-import { readSettingsFile } from "#service/platform/config/settings-file.ts";
+import { readSettingsFile } from "#service/settings-file.ts";
 
 try {
   readSettingsFile();

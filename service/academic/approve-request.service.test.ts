@@ -4,7 +4,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { sampleRing } from "#test/support/sample-keys.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
+import { publicKeys } from "../keys/key-ring.ts";
 import { approveRequest, rejectRequest } from "./decide-request.ts";
 import { withdrawRequest } from "./status-steps.ts";
 

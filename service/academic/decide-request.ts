@@ -5,14 +5,14 @@ import type { RequestableLanguage } from "#contract/forms.ts";
 import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { lock } from "../platform/database/database.ts";
-import { linkUrl } from "../platform/links/link-token.ts";
-import { composeLetter, type Mail, wordsOf } from "../platform/mail/compose-mail.ts";
-import { dropUnsentMails, hasLeft, queueMail } from "../platform/mail/mail-queue.ts";
-import type { OutgoingMailRow } from "../platform/mail/tables.ts";
-import { addYears, days, subtractDuration, wholeSeconds } from "../platform/time/time.ts";
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/database.ts";
+import { linkUrl } from "../tokens.ts";
+import { composeLetter, type Mail, wordsOf } from "../mail/compose-mail.ts";
+import { dropUnsentMails, hasLeft, queueMail } from "../mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
+import { addYears, days, subtractDuration, wholeSeconds } from "../time.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import {
   actorOf,

@@ -1,6 +1,6 @@
 import { formatTime } from "#contract/dates.ts";
-import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { addWorkingDays } from "../platform/time/time.ts";
+import type { DigestSource } from "../mail/daily-digest.ts";
+import { addWorkingDays } from "../time.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { listAcademicRequests } from "./request-store.ts";
 

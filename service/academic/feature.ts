@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
-import type { Feature } from "../platform/feature.ts";
-import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { registerEndpoint } from "../platform/http/register-endpoint.ts";
-import { followedMail } from "../platform/mail/mail-delivery.ts";
-import { operatorMail, unfollowedMail } from "../platform/mail/mail-purposes.ts";
+import type { Feature } from "../feature.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { registerEndpoint } from "../web/register-endpoint.ts";
+import { followedMail } from "../mail/mail-delivery.ts";
+import { operatorMail, unfollowedMail } from "../mail/mail-purposes.ts";
 import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";

@@ -1,6 +1,6 @@
 import { type RejectionReasonId, rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
-import { addWorkingDays } from "../platform/time/time.ts";
+import { addWorkingDays } from "../time.ts";
 
 /**
  * - `received`: open, in review.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time.ts";
 import { rejectRequest } from "./decide-request.ts";
 
 describe.each(databaseKinds)("rejection on %s", (kind) => {

@@ -1,11 +1,11 @@
 import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { formatDay, formatTime } from "#contract/dates.ts";
 import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
-import type { AcademicAdvice, AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { foldMailbox } from "../platform/mail/mail-budget.ts";
-import { listMails } from "../platform/mail/mail-queue.ts";
-import type { OutgoingMailRow } from "../platform/mail/tables.ts";
+import type { AcademicAdvice, AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { foldMailbox } from "../mail/mail-budget.ts";
+import { listMails } from "../mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
 import { readRejectionReason } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";

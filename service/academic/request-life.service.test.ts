@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days, hours } from "../platform/time/time.ts";
+import { days, hours } from "../time.ts";
 import { approveRequest } from "./decide-request.ts";
 import { sendMailAgain, withdrawRequest } from "./status-steps.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import type { Actor } from "../platform/audit/audit-actions.ts";
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
+import type { Actor } from "../audit-actions.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { erasedMailbox, erasedName } from "../mail/tables.ts";
 import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 

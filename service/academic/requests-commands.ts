@@ -5,9 +5,9 @@ import { singleLine } from "#contract/endpoints.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
-import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
+import { recordSecretsShown } from "../change.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../cli/cli-context.ts";
+import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {
   changeFlags,
   choiceFlag,
@@ -17,10 +17,10 @@ import {
   showFlags,
   switchFlag,
   textFlag,
-} from "../platform/cli/flags.ts";
-import { linesOf, type TableColumn, table } from "../platform/cli/print.ts";
-import { type AppContext, wayOf } from "../platform/context/app-context.ts";
-import { listMails, mailColumns, withoutBodies } from "../platform/mail/mail-queue.ts";
+} from "../cli/flags.ts";
+import { linesOf, type TableColumn, table } from "../cli/print.ts";
+import { type AppContext, wayOf } from "../context.ts";
+import { listMails, mailColumns, withoutBodies } from "../mail/mail-queue.ts";
 import { approveRequest, isUndoable, type NotOpen, rejectRequest, undoRejection } from "./decide-request.ts";
 import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
 import {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { linkUrl } from "../platform/links/link-token.ts";
-import { days, minutes } from "../platform/time/time.ts";
+import { linkUrl } from "../tokens.ts";
+import { days, minutes } from "../time.ts";
 import { approveRequest, rejectRequest } from "./decide-request.ts";
 
 const addressOf = (service: AcademicService, id: string) => {

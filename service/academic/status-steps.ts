@@ -1,11 +1,11 @@
 import { formatTime } from "#contract/dates.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { lock } from "../platform/database/database.ts";
-import { composeMail, wordsOf } from "../platform/mail/compose-mail.ts";
-import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../platform/mail/mail-queue.ts";
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/database.ts";
+import { composeMail, wordsOf } from "../mail/compose-mail.ts";
+import { dropUnsentMails, hasLeft, maySendAgain, queueMail, queueOperatorMails } from "../mail/mail-queue.ts";
 import { letterAboutRequest } from "./decide-request.ts";
 import { isOpen, nextState } from "./life-cycle.ts";
 import { queueReceipt } from "./receive-request.ts";

@@ -1,14 +1,14 @@
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { AcademicRequestState } from "./life-cycle.ts";
 
-declare module "../platform/database/tables.ts" {
+declare module "../db/tables.ts" {
   interface Tables {
     academicLicenseRequest: AcademicLicenseRequestRow;
     academicDecision: AcademicDecisionRow;
   }
 }
 
-declare module "../platform/mail/tables.ts" {
+declare module "../mail/tables.ts" {
   interface MailPurposes {
     "academic-receipt": true;
     "academic-notice": true;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { hours } from "../platform/time/time.ts";
+import { hours } from "../time.ts";
 import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
 
 const rejection = { operator, reason: "unexplained-repeat", note: null } as const;

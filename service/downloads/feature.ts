@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/feature.ts";
+import type { Feature } from "../feature.ts";
 
 /** The packages of the tools. Their files are answered beside the pages. */
 export const downloads = {

@@ -5,11 +5,11 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { packages } from "#content/products/downloads.ts";
 import { fileSize } from "#contract/file-size.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { CliError } from "../platform/cli/cli-context.ts";
-import { appCommand, noun, required } from "../platform/cli/command.ts";
-import { changeFlags } from "../platform/cli/flags.ts";
-import { readableByAll, replaceFile } from "../platform/files.ts";
+import { auditedTransaction } from "../change.ts";
+import { CliError } from "../cli/cli-context.ts";
+import { appCommand, noun, required } from "../cli/command.ts";
+import { changeFlags } from "../cli/flags.ts";
+import { readableByAll, replaceFile } from "../files.ts";
 
 const addCommand = appCommand({
   brief: "Publish a package file",

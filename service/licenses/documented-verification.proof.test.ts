@@ -7,8 +7,8 @@ import { formatLicenseBlock, type License } from "#contract/license-key.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { shortRunOfJava } from "#test/support/listings/run-program.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
-import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days } from "../platform/time/time.ts";
+import { signClaims } from "../keys/signing-keys.ts";
+import { addDuration, days } from "../time.ts";
 import { signLicense } from "./issue-license.ts";
 import { publicKeySet, signRevocationList } from "./well-known-routes.ts";
 

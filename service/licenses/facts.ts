@@ -1,9 +1,9 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
-import type { SalesSettings } from "../platform/config/sales-settings.ts";
-import type { Queries } from "../platform/database/database.ts";
-import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { days, subtractDuration } from "../platform/time/time.ts";
+import type { SalesSettings } from "../sales-settings.ts";
+import type { Queries } from "../db/database.ts";
+import type { DigestSource } from "../mail/daily-digest.ts";
+import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-store.ts";
 

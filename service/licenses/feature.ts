@@ -1,9 +1,9 @@
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { Feature } from "../platform/feature.ts";
-import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { failMailsTo } from "../platform/mail/mail-queue.ts";
-import type { OutgoingMailRow } from "../platform/mail/tables.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { Feature } from "../feature.ts";
+import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
+import { unfollowedMail } from "../mail/mail-purposes.ts";
+import { failMailsTo } from "../mail/mail-queue.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
 import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";

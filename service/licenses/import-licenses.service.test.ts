@@ -5,8 +5,8 @@ import type { AcademicService } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
-import { findRenewal } from "../customers/read-list.ts";
-import { days } from "../platform/time/time.ts";
+import { findRenewal } from "./my-licenses/read-list.ts";
+import { days } from "../time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 
 const heading = "products,edition,licensee,email,issued,expires,organization,seats,key";

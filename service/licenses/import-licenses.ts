@@ -4,10 +4,10 @@ import { licenseReminderDays } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import { mailbox, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { fileParameter, readGivenFile } from "../platform/cli/cli-context.ts";
-import { appCommand } from "../platform/cli/command.ts";
-import { changeFlags } from "../platform/cli/flags.ts";
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
+import { appCommand } from "../cli/command.ts";
+import { changeFlags } from "../cli/flags.ts";
 import {
   findRepeats,
   type ImportProblem,
@@ -18,9 +18,9 @@ import {
   sourceName,
   time,
   wholeNumber,
-} from "../platform/csv.ts";
-import { type Queries, rowParts } from "../platform/database/database.ts";
-import type { CreateIdentifier } from "../platform/ids/identifier.ts";
+} from "../csv.ts";
+import { type Queries, rowParts } from "../db/database.ts";
+import type { CreateIdentifier } from "../identifier.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
 import type { LicenseRow } from "./tables.ts";

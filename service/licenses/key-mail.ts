@@ -4,9 +4,9 @@ import type { Product } from "#content/products/product.ts";
 import { promises, promiseWords } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatLicenseBlock } from "#contract/license-key.ts";
-import { writeCsv } from "../platform/csv.ts";
-import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
-import { addWorkingDays, localDay } from "../platform/time/time.ts";
+import { writeCsv } from "../csv.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
+import { addWorkingDays, localDay } from "../time.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time.ts";
 
 const states = (output: string) => JSON.parse(output).map(({ state }: { state: string }) => state);
 

@@ -1,5 +1,5 @@
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { CliContext } from "../platform/cli/cli-context.ts";
+import { auditedTransaction } from "../change.ts";
+import type { CliContext } from "../cli/cli-context.ts";
 import {
   CliError,
   hasDatabase,
@@ -8,21 +8,21 @@ import {
   withAppContext,
   withDatabase,
   withNewDatabase,
-} from "../platform/cli/cli-context.ts";
-import { command, listOf, noun, required } from "../platform/cli/command.ts";
-import { asFlag, jsonFlag, switchFlag } from "../platform/cli/flags.ts";
-import type { TableColumn } from "../platform/cli/print.ts";
-import { requireDataFolder } from "../platform/database/data-folder.ts";
-import { migrate, missingMigrations } from "../platform/database/migrate.ts";
+} from "../cli/cli-context.ts";
+import { command, listOf, noun, required } from "../cli/command.ts";
+import { asFlag, jsonFlag, switchFlag } from "../cli/flags.ts";
+import type { TableColumn } from "../cli/print.ts";
+import { requireDataFolder } from "../db/data-folder.ts";
+import { migrate, missingMigrations } from "../db/migrate.ts";
 import {
   createSigningKey,
   type KeyRing,
   rotateKeyRing,
   type VerifyingKey,
   withdrawKey,
-} from "../platform/keys/key-ring.ts";
-import { createKeyStore, type KeyStore } from "../platform/keys/key-store.ts";
-import { days, subtractDuration } from "../platform/time/time.ts";
+} from "../keys/key-ring.ts";
+import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
+import { days, subtractDuration } from "../time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
 import { importCommand } from "./pool-commands.ts";
 

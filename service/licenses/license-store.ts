@@ -1,10 +1,10 @@
 import { decodeProtectedHeader } from "jose";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { wakeAfter } from "../platform/audit/audited-transaction.ts";
-import type { Database, Queries } from "../platform/database/database.ts";
-import type { Tables } from "../platform/database/tables.ts";
-import { licenseBeginning } from "../platform/keys/signing-keys.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
+import { wakeAfter } from "../change.ts";
+import type { Database, Queries } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { licenseBeginning } from "../keys/signing-keys.ts";
+import { erasedMailbox } from "../mail/tables.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */

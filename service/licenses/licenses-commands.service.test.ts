@@ -3,8 +3,8 @@ import { formatDay } from "#contract/dates.ts";
 import { readLicenseBlock, verifyLicense } from "#contract/license-key.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
-import { addDuration, days, seconds } from "../platform/time/time.ts";
+import { publicKeys } from "../keys/key-ring.ts";
+import { addDuration, days, seconds } from "../time.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 const order = [

@@ -4,9 +4,9 @@ import { licenseReminderDays } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
-import { recordSecretsShown } from "../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError, noSigningKeys } from "../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun, required } from "../platform/cli/command.ts";
+import { recordSecretsShown } from "../change.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../cli/cli-context.ts";
+import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {
   changeFlags,
   idParameter,
@@ -19,13 +19,13 @@ import {
   switchFlag,
   textFlag,
   valueFlag,
-} from "../platform/cli/flags.ts";
-import { type Facts, linesOf, type TableColumn } from "../platform/cli/print.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { describeDelivery, type MailDelivery } from "../platform/mail/mail-delivery.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
-import { addDuration, days, localDay } from "../platform/time/time.ts";
+} from "../cli/flags.ts";
+import { type Facts, linesOf, type TableColumn } from "../cli/print.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { describeDelivery, type MailDelivery } from "../mail/mail-delivery.ts";
+import { erasedMailbox } from "../mail/tables.ts";
+import { addDuration, days, localDay } from "../time.ts";
 import { importCommand } from "./import-licenses.ts";
 import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";

@@ -1,7 +1,7 @@
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
-import { localDay } from "../platform/time/time.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { erasedMailbox, erasedName } from "../mail/tables.ts";
+import { localDay } from "../time.ts";
 import { removeWaits } from "./key-sources/key-waits.ts";
 import { listLicenses, type StoredLicense } from "./license-store.ts";
 

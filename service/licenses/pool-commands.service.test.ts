@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { minutes } from "../platform/time/time.ts";
+import { minutes } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 
 async function createPoolCli(kind: (typeof databaseKinds)[number]) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { findRenewal } from "../customers/read-list.ts";
-import { days } from "../platform/time/time.ts";
+import { findRenewal } from "./my-licenses/read-list.ts";
+import { days } from "../time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 

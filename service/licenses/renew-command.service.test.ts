@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { addDuration, days } from "../platform/time/time.ts";
+import { auditedTransaction } from "../change.ts";
+import { addDuration, days } from "../time.ts";
 import { reissueLicense, renewLicense, suspendLicense } from "./revoke-license.ts";
 
 const order = "--product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" ");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { latestRevocationList, verifyRevocationList } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
-import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days, minutes } from "../platform/time/time.ts";
+import { publicKeys } from "../keys/key-ring.ts";
+import { signClaims } from "../keys/signing-keys.ts";
+import { addDuration, days, minutes } from "../time.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

@@ -1,8 +1,8 @@
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { lock } from "../platform/database/database.ts";
-import { countMailsSince, dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../platform/mail/mail-queue.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/database.ts";
+import { countMailsSince, dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/mail-queue.ts";
+import { erasedMailbox } from "../mail/tables.ts";
 import {
   addIssuedLicense,
   endOfTerm,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type License, verifyLicense } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
+import { publicKeys } from "../keys/key-ring.ts";
 import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./issue-license.ts";
 
 /** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */

@@ -1,6 +1,6 @@
 import type { LicenseEdition } from "#contract/license-key.ts";
 
-declare module "../platform/database/tables.ts" {
+declare module "../db/tables.ts" {
   interface Tables {
     license: LicenseRow;
     licenseRevocation: LicenseRevocationRow;
@@ -11,7 +11,7 @@ declare module "../platform/database/tables.ts" {
   }
 }
 
-declare module "../platform/mail/tables.ts" {
+declare module "../mail/tables.ts" {
   interface MailPurposes {
     "license-key": true;
     "license-waiting": true;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { licenseClaims, verifyLicense } from "#contract/license-key.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { publicKeys, rotateKeyRing } from "../platform/keys/key-ring.ts";
-import { signClaims } from "../platform/keys/signing-keys.ts";
-import { minutes } from "../platform/time/time.ts";
+import { publicKeys, rotateKeyRing } from "../keys/key-ring.ts";
+import { signClaims } from "../keys/signing-keys.ts";
+import { minutes } from "../time.ts";
 import { signLicense } from "./issue-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 

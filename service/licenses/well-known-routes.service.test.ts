@@ -6,8 +6,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
-import { days, seconds } from "../platform/time/time.ts";
+import { publicKeys } from "../keys/key-ring.ts";
+import { days, seconds } from "../time.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
 import { type RevocationList, revocationClaims } from "#contract/license-key.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { failure } from "../platform/http/answer.ts";
-import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { sharedResource } from "../platform/http/security-headers.ts";
-import { type KeyRing, type SigningKey, verifyingKeys } from "../platform/keys/key-ring.ts";
-import { signClaims } from "../platform/keys/signing-keys.ts";
-import { addDuration, days } from "../platform/time/time.ts";
+import type { AppContext } from "../context.ts";
+import { failure } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { sharedResource } from "../web/security-headers.ts";
+import { type KeyRing, type SigningKey, verifyingKeys } from "../keys/key-ring.ts";
+import { signClaims } from "../keys/signing-keys.ts";
+import { addDuration, days } from "../time.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */

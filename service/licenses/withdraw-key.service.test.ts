@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readLicenseBlock, verifyLicense } from "#contract/license-key.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { publicKeys } from "../platform/keys/key-ring.ts";
+import { publicKeys } from "../keys/key-ring.ts";
 
 const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada", "--mailbox", "ada@example.org"];
 

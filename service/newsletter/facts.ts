@@ -1,6 +1,6 @@
 import { formatTime } from "#contract/dates.ts";
-import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { addWorkingDays } from "../platform/time/time.ts";
+import type { DigestSource } from "../mail/daily-digest.ts";
+import { addWorkingDays } from "../time.ts";
 import { countDeliveries, isScheduled } from "./send-issue.ts";
 
 /** Issues that begin before the next digest. The page also names later ones, and those under way. */

@@ -1,7 +1,7 @@
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Feature } from "../platform/feature.ts";
-import { unfollowedMail } from "../platform/mail/mail-purposes.ts";
-import { localDay } from "../platform/time/time.ts";
+import type { AppContext } from "../context.ts";
+import type { Feature } from "../feature.ts";
+import { unfollowedMail } from "../mail/mail-purposes.ts";
+import { localDay } from "../time.ts";
 import { issuesToCome } from "./facts.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { newsletterSender } from "#content/newsletter/sender.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../platform/cli/cli-context.ts";
-import { appCommand, command } from "../platform/cli/command.ts";
-import { asFlag, jsonFlag, textFlag } from "../platform/cli/flags.ts";
-import { linesOf } from "../platform/cli/print.ts";
-import { createPrivateFolder, ignoreCode, replaceFile } from "../platform/files.ts";
-import { claimJobRun, forgetJobRun } from "../platform/jobs/job-runner.ts";
-import type { Mail } from "../platform/mail/compose-mail.ts";
-import { localDay } from "../platform/time/time.ts";
+import { auditedTransaction } from "../change.ts";
+import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../cli/cli-context.ts";
+import { appCommand, command } from "../cli/command.ts";
+import { asFlag, jsonFlag, textFlag } from "../cli/flags.ts";
+import { linesOf } from "../cli/print.ts";
+import { createPrivateFolder, ignoreCode, replaceFile } from "../files.ts";
+import { claimJobRun, forgetJobRun } from "../jobs.ts";
+import type { Mail } from "../mail/compose-mail.ts";
+import { localDay } from "../time.ts";
 import {
   findIssueFaults,
   formatIssue,

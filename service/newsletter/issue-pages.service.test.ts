@@ -6,8 +6,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
-import { latestAuditEntries } from "../platform/audit/audit-store.ts";
-import { days, minutes } from "../platform/time/time.ts";
+import { latestAuditEntries } from "../audit.ts";
+import { days, minutes } from "../time.ts";
 
 givePostalAddress();
 

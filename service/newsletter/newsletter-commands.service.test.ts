@@ -6,8 +6,8 @@ import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import type { Database } from "../platform/database/database.ts";
-import { seconds } from "../platform/time/time.ts";
+import type { Database } from "../db/database.ts";
+import { seconds } from "../time.ts";
 
 givePostalAddress();
 

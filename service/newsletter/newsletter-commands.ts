@@ -1,6 +1,6 @@
 import { formatTime } from "#contract/dates.ts";
-import { type CliContext, CliError, CliUsageError, withAppContext } from "../platform/cli/cli-context.ts";
-import { appCommand, command, listOf, noun, required } from "../platform/cli/command.ts";
+import { type CliContext, CliError, CliUsageError, withAppContext } from "../cli/cli-context.ts";
+import { appCommand, command, listOf, noun, required } from "../cli/command.ts";
 import {
   asFlag,
   changeFlags,
@@ -9,11 +9,11 @@ import {
   requiredFlag,
   switchFlag,
   valueFlag,
-} from "../platform/cli/flags.ts";
-import { type TableColumn, table } from "../platform/cli/print.ts";
-import type { Database, Queries } from "../platform/database/database.ts";
-import { createMailTransport } from "../platform/mail/mail-transport.ts";
-import { addYears, localMoment } from "../platform/time/time.ts";
+} from "../cli/flags.ts";
+import { type TableColumn, table } from "../cli/print.ts";
+import type { Database, Queries } from "../db/database.ts";
+import { createMailTransport } from "../mail/mail-transport.ts";
+import { addYears, localMoment } from "../time.ts";
 import { listIssueNames } from "./issue-file.ts";
 import {
   issueFileCommands,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { days, hours, minutes, seconds } from "../platform/time/time.ts";
+import { days, hours, minutes, seconds } from "../time.ts";
 import { forgetUnconfirmed } from "./subscribe.ts";
 import { confirmLink, unsubscribeLink } from "./subscription-store.ts";
 

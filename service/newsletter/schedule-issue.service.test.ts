@@ -4,7 +4,7 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { addDuration, hours, minutes, seconds } from "../platform/time/time.ts";
+import { addDuration, hours, minutes, seconds } from "../time.ts";
 import { issuesToCome } from "./facts.ts";
 import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 

@@ -1,9 +1,9 @@
 import { formatIdentifier } from "#contract/license-key.ts";
-import { type AuditedTransaction, auditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { createLinkToken } from "../platform/links/link-token.ts";
-import { removeMailsAbout } from "../platform/mail/mail-queue.ts";
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { createLinkToken } from "../tokens.ts";
+import { removeMailsAbout } from "../mail/mail-queue.ts";
 import { hashMailbox, suppress } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
 import { endSubscription, findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppress } from "./suppression-store.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Queries } from "../platform/database/database.ts";
+import type { Queries } from "../db/database.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 /** A reason is replaced only by a later one of this list. */

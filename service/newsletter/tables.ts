@@ -1,4 +1,4 @@
-declare module "../platform/database/tables.ts" {
+declare module "../db/tables.ts" {
   interface Tables {
     newsletterSubscription: NewsletterSubscriptionRow;
     newsletterWording: NewsletterWordingRow;
@@ -7,7 +7,7 @@ declare module "../platform/database/tables.ts" {
   }
 }
 
-declare module "../platform/mail/tables.ts" {
+declare module "../mail/tables.ts" {
   interface MailPurposes {
     "newsletter-confirmation": true;
     "newsletter-issue": true;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { formatTime } from "#contract/dates.ts";
-import { notOurs, type PaymentProvider, providerName } from "../platform/config/sales-settings.ts";
-import { type Queries, rowParts } from "../platform/database/database.ts";
-import type { DigestSource } from "../platform/mail/daily-digest.ts";
-import { days, minutes, subtractDuration } from "../platform/time/time.ts";
+import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
+import { type Queries, rowParts } from "../db/database.ts";
+import type { DigestSource } from "../mail/daily-digest.ts";
+import { days, minutes, subtractDuration } from "../time.ts";
 import type { OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
 import { isUnknown } from "./sold-offers.ts";

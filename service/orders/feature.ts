@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { providerName } from "../platform/config/sales-settings.ts";
-import type { Feature } from "../platform/feature.ts";
-import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import { type FollowedMail, followedMail } from "../platform/mail/mail-delivery.ts";
-import { operatorMail } from "../platform/mail/mail-purposes.ts";
-import { failMailsTo } from "../platform/mail/mail-queue.ts";
+import { providerName } from "../sales-settings.ts";
+import type { Feature } from "../feature.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
+import { operatorMail } from "../mail/mail-purposes.ts";
+import { failMailsTo } from "../mail/mail-queue.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";

@@ -1,7 +1,7 @@
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { Queries } from "../platform/database/database.ts";
+import type { Queries } from "../db/database.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import { hasSeveralLicenses, offerOfLicense, renewalAddress } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";

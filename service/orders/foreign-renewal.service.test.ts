@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, licensesBySeat, pay } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time.ts";
 
 const stranger = { mailbox: "eve@example.com" };
 

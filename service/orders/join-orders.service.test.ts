@@ -3,7 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { seconds } from "../platform/time/time.ts";
+import { seconds } from "../time.ts";
 import type { OrderReport } from "./order-report.ts";
 import { markUnsettled } from "./order-store.ts";
 import { runOrders } from "./webhooks/inbox.ts";

@@ -4,12 +4,12 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { digestSources } from "../app/features.ts";
+import { digestSources } from "../features.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { sendDailyDigest } from "../platform/mail/daily-digest.ts";
-import type { Delivery } from "../platform/mail/mail-transport.ts";
-import { days, hours, seconds } from "../platform/time/time.ts";
+import { sendDailyDigest } from "../mail/daily-digest.ts";
+import type { Delivery } from "../mail/mail-transport.ts";
+import { days, hours, seconds } from "../time.ts";
 
 const unknownMailbox: Delivery = {
   kind: "refused",

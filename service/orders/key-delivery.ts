@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import { providerName } from "../platform/config/sales-settings.ts";
-import { type Queries, readInParts } from "../platform/database/database.ts";
+import { providerName } from "../sales-settings.ts";
+import { type Queries, readInParts } from "../db/database.ts";
 import {
   deliveryColumns,
   deliveryOf,
@@ -9,7 +9,7 @@ import {
   isUndelivered,
   type MailDelivery,
   type UndeliveredContents,
-} from "../platform/mail/mail-delivery.ts";
+} from "../mail/mail-delivery.ts";
 import { findOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 

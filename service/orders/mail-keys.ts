@@ -5,12 +5,12 @@ import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../platform/mail/compose-mail.ts";
-import { dropUnsentMails, type QueuedMail, queueMail } from "../platform/mail/mail-queue.ts";
-import { erasedMailbox } from "../platform/mail/tables.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
+import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/mail-queue.ts";
+import { erasedMailbox } from "../mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
 import { hasSeveralLicenses, soldOffer } from "./sold-offers.ts";

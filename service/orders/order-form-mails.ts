@@ -1,7 +1,7 @@
 import { formatOrderAmount, offers, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../platform/mail/compose-mail.ts";
+import type { AppContext } from "../context.ts";
+import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/compose-mail.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { type Selection, selectionQuery } from "./read-selection.ts";
 import { priceOf } from "./sold-offers.ts";

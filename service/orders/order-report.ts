@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { offerIds } from "#content/products/offers.ts";
-import { notOurs } from "../platform/config/sales-settings.ts";
+import { notOurs } from "../sales-settings.ts";
 
 const Amount = v.pipe(v.number(), v.safeInteger());
 /** Null while it is not known. */

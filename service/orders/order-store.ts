@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { lock, type Queries } from "../platform/database/database.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { lock, type Queries } from "../db/database.ts";
 import { formatReport, parseReport, type SaidReport, type TimedReport } from "./order-report.ts";
 import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
 

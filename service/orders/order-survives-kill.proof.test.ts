@@ -4,7 +4,7 @@ import { databaseKinds, emptyDatabase } from "#test/support/database/test-databa
 import { formNumber, typedOrder } from "#test/support/order-form.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { startService } from "#test/support/test-service-process.ts";
-import { openDatabase } from "../platform/database/database.ts";
+import { openDatabase } from "../db/database.ts";
 
 const body = String(new URLSearchParams({ ...typedOrder, form: formNumber() }));
 const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };

@@ -3,7 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { auditedTransaction } from "../platform/audit/audited-transaction.ts";
+import { auditedTransaction } from "../change.ts";
 import { findOrder } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 

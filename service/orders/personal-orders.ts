@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { AuditedTransaction } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import type { Queries } from "../platform/database/database.ts";
-import { erasedMailbox, erasedName } from "../platform/mail/tables.ts";
+import type { AuditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { erasedMailbox, erasedName } from "../mail/tables.ts";
 import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
 import { itemsOfOrder } from "./order-store.ts";

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from "kysely";
 import { expect, test, vi } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time.ts";
 
 test("a quote has the prices of the day, without a question to the database", async () => {
   const { application, clock } = await createAcademicService();

@@ -4,11 +4,11 @@ import { offers, orderPath, quotePath, totalOf } from "#content/products/offers.
 import { quoteValidDays } from "#content/products/promises.ts";
 import { workingDayTimeZone } from "#contract/dates.ts";
 import type { QuoteFieldName, QuoteView } from "#contract/views/orders.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { redirectTo } from "../platform/http/answer.ts";
-import type { ServiceEnvironment } from "../platform/http/environment.ts";
-import type { HttpParts } from "../platform/http/http-parts.ts";
-import { view } from "../platform/http/view.ts";
+import type { AppContext } from "../context.ts";
+import { redirectTo } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import type { HttpParts } from "../web/http-parts.ts";
+import { view } from "../web/view.ts";
 import {
   Company,
   readSelectedOffer,

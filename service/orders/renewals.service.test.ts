@@ -3,9 +3,9 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { findRenewal } from "../customers/read-list.ts";
+import { findRenewal } from "../licenses/my-licenses/read-list.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { days } from "../platform/time/time.ts";
+import { days } from "../time.ts";
 
 const refund = (service: AcademicService, number: string) =>
   reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.appContext, {

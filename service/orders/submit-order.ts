@@ -1,10 +1,10 @@
 import { priceCurrency } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../platform/audit/audited-transaction.ts";
-import type { AppContext } from "../platform/context/app-context.ts";
-import { shortCode } from "../platform/ids/identifier.ts";
-import { isWithinBudget } from "../platform/mail/mail-budget.ts";
-import { countMailsSince, queueOperatorMails } from "../platform/mail/mail-queue.ts";
+import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import { shortCode } from "../identifier.ts";
+import { isWithinBudget } from "../mail/mail-budget.ts";
+import { countMailsSince, queueOperatorMails } from "../mail/mail-queue.ts";
 import { mailBuyer } from "./mail-keys.ts";
 import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
 import { formatReport, type SaidReport } from "./order-report.ts";

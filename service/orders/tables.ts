@@ -1,8 +1,8 @@
-import { paymentProviders } from "../platform/config/sales-settings.ts";
+import { paymentProviders } from "../sales-settings.ts";
 import type { OrderState } from "./fold-reports.ts";
 import type { ItemOffer, OrderReport } from "./order-report.ts";
 
-declare module "../platform/database/tables.ts" {
+declare module "../db/tables.ts" {
   interface Tables {
     customerOrder: OrderRow;
     orderItem: OrderItemRow;
@@ -11,7 +11,7 @@ declare module "../platform/database/tables.ts" {
   }
 }
 
-declare module "../platform/mail/tables.ts" {
+declare module "../mail/tables.ts" {
   interface MailPurposes {
     "order-keys": true;
     "order-waiting": true;

@@ -34,7 +34,7 @@ test.each([
   ["service/main.ts", "#content/company.ts"],
   ["contract/forms.ts", "#content/company.ts"],
   ["scripts/build.ts", "#service/main.ts"],
-  ["service/app/features.ts", "../orders/feature.ts"],
+  ["service/features.ts", "../orders/feature.ts"],
   ["service/main.test.ts", "#test/support/test-clock.ts"],
   ["test/browser/fixtures.ts", "#contract/forms.ts"],
 ])("%s may import %s", (path, request) => {

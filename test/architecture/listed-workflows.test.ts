@@ -4,7 +4,7 @@ import { company } from "#content/products/company.ts";
 import { packages } from "#content/products/downloads.ts";
 import { reportProgramPath } from "#contract/built-site.ts";
 import { packageRoutes } from "#service/downloads/routes.ts";
-import { plainViews } from "#service/platform/http/view.ts";
+import { plainViews } from "#service/web/view.ts";
 import { listingsIn } from "../support/listings/read-listings.ts";
 import {
   azureSteps,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { days, hours } from "#service/platform/time/time.ts";
+import { days, hours } from "#service/time.ts";
 import { post, request, requests } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

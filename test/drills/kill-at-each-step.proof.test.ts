@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database } from "#service/db/database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { deviceOn } from "#test/support/desk-device.ts";
 import { needlessCopies } from "#test/support/drills/counting-mail-server.ts";

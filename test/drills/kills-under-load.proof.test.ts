@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database } from "#service/db/database.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import {
   needlessCopies,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signInLinkPath, statusSteps } from "#contract/addresses.ts";
-import { listSteps } from "#service/customers/my-licenses-links.ts";
-import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/platform/links/link-token.ts";
+import { listSteps } from "#service/licenses/my-licenses/my-licenses-links.ts";
+import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/tokens.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

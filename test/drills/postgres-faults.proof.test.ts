@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database } from "#service/db/database.ts";
 import { startEmbeddedPostgres } from "#test/support/database/embedded-postgres.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

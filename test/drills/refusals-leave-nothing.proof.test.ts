@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "#service/platform/database/database.ts";
-import { keptTables } from "#service/platform/database/migrate.ts";
+import type { Database } from "#service/db/database.ts";
+import { keptTables } from "#service/db/migrate.ts";
 import { post } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";

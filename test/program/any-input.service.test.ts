@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createClientAddress } from "#service/platform/http/client-address.ts";
-import { byteRange, encodings, preferredEncoding } from "#service/platform/http/served-file.ts";
+import { createClientAddress } from "#service/web/client-address.ts";
+import { byteRange, encodings, preferredEncoding } from "#service/web/served-file.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";

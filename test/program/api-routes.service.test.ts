@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seconds } from "#service/platform/time/time.ts";
+import { seconds } from "#service/time.ts";
 import { mails, post, postForm, request, requests, subscriptions } from "#test/support/api-calls.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

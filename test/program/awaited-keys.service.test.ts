@@ -3,7 +3,7 @@ import { approveRequest } from "#service/academic/decide-request.ts";
 import { sendMailAgain } from "#service/academic/status-steps.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
-import { linkUrl } from "#service/platform/links/link-token.ts";
+import { linkUrl } from "#service/tokens.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "#service/platform/database/database.ts";
+import { type Database, openDatabase } from "#service/db/database.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { isRunning, programThat } from "#test/support/key-sources.ts";
 import { type ReceivedMail, startMailServer } from "#test/support/mail/mail-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutes } from "#service/platform/time/time.ts";
+import { minutes } from "#service/time.ts";
 import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";

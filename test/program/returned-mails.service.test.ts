@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
-import { findRenewal } from "#service/customers/read-list.ts";
+import { findRenewal } from "#service/licenses/my-licenses/read-list.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { suppressionOf } from "#service/newsletter/suppression-store.ts";
-import { createSmtpTransport } from "#service/platform/mail/mail-transport.ts";
-import { days } from "#service/platform/time/time.ts";
+import { createSmtpTransport } from "#service/mail/mail-transport.ts";
+import { days } from "#service/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";

@@ -1,8 +1,8 @@
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
-import { mailSignIns } from "#service/operators/sign-in.ts";
-import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
-import type { Database } from "#service/platform/database/database.ts";
-import { seconds } from "#service/platform/time/time.ts";
+import { mailSignIns } from "#service/desk/sign-in.ts";
+import { latestAuditEntries } from "#service/audit.ts";
+import type { Database } from "#service/db/database.ts";
+import { seconds } from "#service/time.ts";
 import { sampleRing } from "./sample-keys.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
 

@@ -1,4 +1,4 @@
-import { adminCli } from "#service/app/admin-commands.ts";
+import { adminCli } from "#service/admin-commands.ts";
 
 type Target = typeof adminCli.root;
 type Command = Exclude<Target, { getAllEntries: unknown }>;

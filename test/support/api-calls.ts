@@ -1,4 +1,4 @@
-import type { WebServer } from "#service/app/web-server.ts";
+import type { WebServer } from "#service/web/web-server.ts";
 
 export const request = {
   name: "Ada Lovelace",

@@ -1,4 +1,4 @@
-import { askForList } from "#service/customers/ask-for-list.ts";
+import { askForList } from "#service/licenses/my-licenses/ask-for-list.ts";
 import { licensesOfMailbox } from "#service/licenses/license-store.ts";
 import type { OrderDetails } from "#service/orders/order-report.ts";
 import type { AcademicService } from "./academic-service.ts";

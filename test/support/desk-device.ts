@@ -1,4 +1,4 @@
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database } from "#service/db/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 
 const origin = { origin: "http://localhost:8000" };

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
-import { systemRandomSource } from "#service/platform/ids/identifier.ts";
-import { loadOrCreateSecret } from "#service/platform/keys/key-store.ts";
+import { systemRandomSource } from "#service/identifier.ts";
+import { loadOrCreateSecret } from "#service/keys/key-store.ts";
 import { operatorSession } from "./sign-in.ts";
 
 interface RunningService {

@@ -2,9 +2,9 @@ import { grantLicense } from "#service/licenses/issue-license.ts";
 import { findKeyWait } from "#service/licenses/key-sources/key-waits.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";
-import type { KeySourceSettings } from "#service/platform/config/sales-settings.ts";
-import type { Database } from "#service/platform/database/database.ts";
-import { hours } from "#service/platform/time/time.ts";
+import type { KeySourceSettings } from "#service/sales-settings.ts";
+import type { Database } from "#service/db/database.ts";
+import { hours } from "#service/time.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { salesWith } from "./key-sources.ts";
 

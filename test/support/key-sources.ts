@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { ProductId } from "#content/catalog/product-names.ts";
-import { defaultSales, type KeySourceSettings, type SalesSettings } from "#service/platform/config/sales-settings.ts";
+import { defaultSales, type KeySourceSettings, type SalesSettings } from "#service/sales-settings.ts";
 import { portOf } from "./free-port.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

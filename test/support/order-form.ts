@@ -1,5 +1,5 @@
-import type { WebServer } from "#service/app/web-server.ts";
-import { latestAuditEntries } from "#service/platform/audit/audit-store.ts";
+import type { WebServer } from "#service/web/web-server.ts";
+import { latestAuditEntries } from "#service/audit.ts";
 import { postForm } from "./api-calls.ts";
 
 /** What a buyer types into the order form. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RenderView, Views } from "#contract/views.ts";
-import { plainViews, type ViewRenderer } from "#service/platform/http/view.ts";
+import { plainViews, type ViewRenderer } from "#service/web/view.ts";
 import { viewModule } from "#site/build/view-modules.ts";
 
 /** The views of the site, without what is around them. */

@@ -1,5 +1,5 @@
-import type { KeyRing } from "#service/platform/keys/key-ring.ts";
-import { createSigningKey } from "#service/platform/keys/key-ring.ts";
+import type { KeyRing } from "#service/keys/key-ring.ts";
+import { createSigningKey } from "#service/keys/key-ring.ts";
 
 /** The key of RFC 8037 appendix A.1, whose private part is public. */
 export const publishedKey = createSigningKey(

@@ -1,8 +1,8 @@
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
 import { type ReceivedReport, recordReport } from "#service/orders/order-store.ts";
 import { runOrders } from "#service/orders/webhooks/inbox.ts";
-import { auditedTransaction } from "#service/platform/audit/audited-transaction.ts";
-import type { AppContext } from "#service/platform/context/app-context.ts";
+import { auditedTransaction } from "#service/change.ts";
+import type { AppContext } from "#service/context.ts";
 
 export const javaLine: OrderLine = {
   price: null,

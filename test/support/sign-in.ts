@@ -1,5 +1,5 @@
-import { createLinkToken } from "#service/platform/links/link-token.ts";
-import { operatorId } from "#service/platform/operators.ts";
+import { createLinkToken } from "#service/tokens.ts";
+import { operatorId } from "#service/operators.ts";
 
 /** Whoever signs in, in tests. */
 export const testOperator = "review@example.org";

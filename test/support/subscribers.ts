@@ -1,7 +1,7 @@
 import { type IssueFile, parseIssue } from "#service/newsletter/issue-file.ts";
 import { subscriptionIdentifier } from "#service/newsletter/subscription-store.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
-import type { AppContext } from "#service/platform/context/app-context.ts";
+import type { AppContext } from "#service/context.ts";
 
 export const issueForTests: IssueFile = parseIssue(
   "2026-01-news",

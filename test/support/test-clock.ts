@@ -1,4 +1,4 @@
-/** A clock that stands still until it is advanced, by milliseconds as `service/platform/time/time.ts` counts them. */
+/** A clock that stands still until it is advanced, by milliseconds as `service/time.ts` counts them. */
 export class TestClock {
   #now = Date.parse("2026-01-05T12:00:00.000Z");
   #elapsed = 0;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { AcademicAdvice } from "../../platform/context/app-context.ts";
+import type { AcademicAdvice } from "../../context.ts";
 import { AcademicData, academicDataFile, asciiDomain, domainAndParents } from "./domain-lists.ts";
 
 type CheckAddress = (mailbox: string) => AcademicAdvice;

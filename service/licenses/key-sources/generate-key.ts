@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { KeySourceSettings } from "../../platform/config/sales-settings.ts";
-import { errorCode } from "../../platform/files.ts";
-import { decodeUtf8 } from "../../platform/text.ts";
-import { seconds } from "../../platform/time/time.ts";
+import type { KeySourceSettings } from "../../sales-settings.ts";
+import { errorCode } from "../../files.ts";
+import { decodeUtf8 } from "../../text.ts";
+import { seconds } from "../../time.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 

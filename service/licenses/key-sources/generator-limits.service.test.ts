@@ -5,7 +5,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
 import { isRunning, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { seconds } from "../../platform/time/time.ts";
+import { seconds } from "../../time.ts";
 
 const patience = { timeout: 1_800_000, interval: 20 };
 

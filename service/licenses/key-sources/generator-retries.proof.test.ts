@@ -7,7 +7,7 @@ import { createKeySourceService } from "#test/support/key-source-service.ts";
 import { makingKeys, programThat } from "#test/support/key-sources.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic/decide-request.ts";
-import { days, hours } from "../../platform/time/time.ts";
+import { days, hours } from "../../time.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
 

@@ -1,10 +1,10 @@
 import type { ProductId } from "#content/catalog/product-names.ts";
 import type { LicensedProduct } from "#contract/license-key.ts";
-import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import type { SalesSettings } from "../../platform/config/sales-settings.ts";
-import type { Queries } from "../../platform/database/database.ts";
-import { erasedMailbox } from "../../platform/mail/tables.ts";
-import { addDuration, hours } from "../../platform/time/time.ts";
+import type { AuditedTransaction } from "../../change.ts";
+import type { SalesSettings } from "../../sales-settings.ts";
+import type { Queries } from "../../db/database.ts";
+import { erasedMailbox } from "../../mail/tables.ts";
+import { addDuration, hours } from "../../time.ts";
 import { isUnrevoked, isUnsuspended } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
 

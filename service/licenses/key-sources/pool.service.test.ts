@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
-import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { DatabaseUnavailableError } from "../../platform/database/database-outage.ts";
-import { hours } from "../../platform/time/time.ts";
+import type { AuditedTransaction } from "../../change.ts";
+import { DatabaseUnavailableError } from "../../db/database-outage.ts";
+import { hours } from "../../time.ts";
 import { licenseKeysJob, receiveKey } from "../fetch-keys.ts";
 import { importPoolKeys } from "../pool-commands.ts";
 import { countFreeKeys } from "./pool.ts";

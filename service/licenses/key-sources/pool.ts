@@ -1,6 +1,6 @@
 import type { ProductId } from "#content/catalog/product-names.ts";
-import type { AuditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import type { Queries } from "../../platform/database/database.ts";
+import type { AuditedTransaction } from "../../change.ts";
+import type { Queries } from "../../db/database.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
 

@@ -7,7 +7,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { TestClock } from "#test/support/test-clock.ts";
 import { licensesOfOrder, type StoredLicense } from "../../licenses/license-store.ts";
 import { importPoolKeys } from "../../licenses/pool-commands.ts";
-import { seconds } from "../../platform/time/time.ts";
+import { seconds } from "../../time.ts";
 import type { OrderReport } from "../order-report.ts";
 import { findOrder } from "../order-store.ts";
 

@@ -3,7 +3,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { TestClock } from "#test/support/test-clock.ts";
-import { minutes } from "../../platform/time/time.ts";
+import { minutes } from "../../time.ts";
 
 const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
 

@@ -1,9 +1,9 @@
 import { soldOfferIds } from "#content/products/offers.ts";
 import { mostSeatsOfLicense } from "../../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
-import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
-import { appCommand, listOf, noun } from "../../platform/cli/command.ts";
+import { auditedTransaction } from "../../change.ts";
+import { CliError, CliUsageError } from "../../cli/cli-context.ts";
+import { appCommand, listOf, noun } from "../../cli/command.ts";
 import {
   asFlag,
   changeFlags,
@@ -17,14 +17,14 @@ import {
   requiredFlag,
   switchFlag,
   valueFlag,
-} from "../../platform/cli/flags.ts";
-import { type TableColumn, table } from "../../platform/cli/print.ts";
-import { notOurs, providerName } from "../../platform/config/sales-settings.ts";
-import { wayOf } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
-import { dropUnsentMails } from "../../platform/mail/mail-queue.ts";
-import { erasedMailbox } from "../../platform/mail/tables.ts";
-import { localDay } from "../../platform/time/time.ts";
+} from "../../cli/flags.ts";
+import { type TableColumn, table } from "../../cli/print.ts";
+import { notOurs, providerName } from "../../sales-settings.ts";
+import { wayOf } from "../../context.ts";
+import type { Queries } from "../../db/database.ts";
+import { dropUnsentMails } from "../../mail/mail-queue.ts";
+import { erasedMailbox } from "../../mail/tables.ts";
+import { localDay } from "../../time.ts";
 import { listOrders } from "../facts.ts";
 import { foldReports, orderStates } from "../fold-reports.ts";
 import { type KeyMail, missingKeys, readKeyDeliveries } from "../key-delivery.ts";

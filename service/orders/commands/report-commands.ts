@@ -1,10 +1,10 @@
 import { type OfferId, offers, type Price, priceCurrency, soldOfferIds } from "#content/products/offers.ts";
-import { CliError, CliUsageError } from "../../platform/cli/cli-context.ts";
-import { appCommand, type FlagValues } from "../../platform/cli/command.ts";
-import { changeFlags, idFlag, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../platform/cli/flags.ts";
-import type { AppContext } from "../../platform/context/app-context.ts";
-import type { Queries } from "../../platform/database/database.ts";
-import { startOfDay } from "../../platform/time/time.ts";
+import { CliError, CliUsageError } from "../../cli/cli-context.ts";
+import { appCommand, type FlagValues } from "../../cli/command.ts";
+import { changeFlags, idFlag, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../cli/flags.ts";
+import type { AppContext } from "../../context.ts";
+import type { Queries } from "../../db/database.ts";
+import { startOfDay } from "../../time.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, parseAmount } from "../money.ts";
 import { findOrdersByReference, reportsOfOrder } from "../order-store.ts";

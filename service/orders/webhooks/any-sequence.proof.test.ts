@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
-import { paymentProviders } from "../../platform/config/sales-settings.ts";
+import { paymentProviders } from "../../sales-settings.ts";
 import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { deliverEvent, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
-import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
+import { auditedTransaction } from "../../change.ts";
 import { erasePersonalEvents, findPersonalEvents } from "../personal-orders.ts";
 import { runOrders } from "./inbox.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailbox } from "#contract/endpoints.ts";
-import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
-import type { WebhookRequest } from "../../platform/http/receive-webhook.ts";
+import type { PaymentProvider } from "../../sales-settings.ts";
+import type { WebhookRequest } from "../../web/receive-webhook.ts";
 import type { SaidReport } from "../order-report.ts";
 
 export const text = v.nullish(v.pipe(v.string(), v.trim()), null);

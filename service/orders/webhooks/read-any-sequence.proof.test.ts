@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
-import { type PaymentProvider, paymentProviders } from "../../platform/config/sales-settings.ts";
+import { type PaymentProvider, paymentProviders } from "../../sales-settings.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatReport, parseReport, type TimedReport } from "../order-report.ts";
 import { adapters } from "./inbox.ts";

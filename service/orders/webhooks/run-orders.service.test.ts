@@ -4,9 +4,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
 import { type Json, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
-import { auditedTransaction } from "../../platform/audit/audited-transaction.ts";
-import type { PaymentProvider } from "../../platform/config/sales-settings.ts";
-import { hours, minutes, seconds } from "../../platform/time/time.ts";
+import { auditedTransaction } from "../../change.ts";
+import type { PaymentProvider } from "../../sales-settings.ts";
+import { hours, minutes, seconds } from "../../time.ts";
 import { recordReport } from "../order-store.ts";
 import { adapters, ordersJob, storeEvent } from "./inbox.ts";
 

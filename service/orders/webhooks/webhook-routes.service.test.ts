@@ -5,10 +5,10 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { deliverEvent, signatureHeaders, webhookSecret, webhookSecrets } from "#test/support/webhooks/deliver-event.ts";
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
-import type { Configuration } from "../../platform/config/config.ts";
-import { paymentProviders } from "../../platform/config/sales-settings.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { hours } from "../../platform/time/time.ts";
+import type { Configuration } from "../../config.ts";
+import { paymentProviders } from "../../sales-settings.ts";
+import type { Database } from "../../db/database.ts";
+import { hours } from "../../time.ts";
 import { runOrders } from "./inbox.ts";
 
 const invoice = sampleEvent("stripe", "invoice.paid");

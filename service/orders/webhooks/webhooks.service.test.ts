@@ -5,7 +5,7 @@ import { openShop } from "#test/support/webhooks/open-shop.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import { shops } from "#test/support/webhooks/shops.ts";
 import { licensesOfOrder, revokedLicenseIds } from "../../licenses/license-store.ts";
-import { paymentProviders } from "../../platform/config/sales-settings.ts";
+import { paymentProviders } from "../../sales-settings.ts";
 import { runOrders } from "./inbox.ts";
 
 const keyMail = "order-keys ada@example.org";

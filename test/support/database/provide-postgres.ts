@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#service/platform/database/database.ts";
-import { migrate } from "#service/platform/database/migrate.ts";
+import { openDatabase } from "#service/db/database.ts";
+import { migrate } from "#service/db/migrate.ts";
 import { administer, dropTestDatabases, migratedTemplate } from "./administer.ts";
 import { type PostgresForTests, startEmbeddedPostgres } from "./embedded-postgres.ts";
 

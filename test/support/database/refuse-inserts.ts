@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#service/platform/database/database.ts";
-import type { Tables } from "#service/platform/database/tables.ts";
+import type { Database } from "#service/db/database.ts";
+import type { Tables } from "#service/db/tables.ts";
 
 const trigger = sql.id("refuse_inserts_for_test");
 

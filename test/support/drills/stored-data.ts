@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import type { Configuration } from "#service/platform/config/config.ts";
-import { type Database, openDatabase } from "#service/platform/database/database.ts";
-import { addDuration, days } from "#service/platform/time/time.ts";
+import type { Configuration } from "#service/config.ts";
+import { type Database, openDatabase } from "#service/db/database.ts";
+import { addDuration, days } from "#service/time.ts";
 import type { ServiceProcess } from "../service-process.ts";
 
 /** Opens the database of a service process from outside. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { singleLine } from "#contract/endpoints.ts";
 import { approveRequest, rejectRequest } from "#service/academic/decide-request.ts";
-import { createLinkToken } from "#service/platform/links/link-token.ts";
+import { createLinkToken } from "#service/tokens.ts";
 import type { AcademicService } from "../academic-service.ts";
 import { formNumber, typedOrder } from "../order-form.ts";
 import { operatorSession } from "../sign-in.ts";

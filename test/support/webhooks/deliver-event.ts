@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import Stripe from "stripe";
-import type { Configuration } from "#service/platform/config/config.ts";
-import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
+import type { Configuration } from "#service/config.ts";
+import type { PaymentProvider } from "#service/sales-settings.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");

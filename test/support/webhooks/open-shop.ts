@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { runOrders } from "#service/orders/webhooks/inbox.ts";
-import type { Database } from "#service/platform/database/database.ts";
+import type { Database } from "#service/db/database.ts";
 import { createAcademicService } from "../academic-service.ts";
 import { deliverEvent, webhookSecrets } from "./deliver-event.ts";
 import type { SampleEvent } from "./sample-event.ts";

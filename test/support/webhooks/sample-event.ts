@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
+import type { PaymentProvider } from "#service/sales-settings.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

@@ -3,7 +3,7 @@ import {
   type PaymentProvider,
   paymentProviders,
   type SalesSettings,
-} from "#service/platform/config/sales-settings.ts";
+} from "#service/sales-settings.ts";
 
 const javaPrices: Readonly<Record<PaymentProvider, string>> = {
   paddle: "pri_01kdv00000000000000java001",

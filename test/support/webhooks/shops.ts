@@ -1,4 +1,4 @@
-import type { PaymentProvider } from "#service/platform/config/sales-settings.ts";
+import type { PaymentProvider } from "#service/sales-settings.ts";
 import { sampleEvent } from "./sample-event.ts";
 import type { Shop } from "./shop.ts";
 

@@ -1,0 +1,28 @@
+import { userInfo } from "node:os";
+import type { CliSurroundings } from "./cli/cli-context.ts";
+import { createCli, type Nouns, runCli } from "./cli/run-cli.ts";
+import { systemRandomSource } from "./identifier.ts";
+import { systemClock } from "./clock.ts";
+import { createAppContext } from "./create-context.ts";
+import { features, namingMails, personalData } from "./features.ts";
+
+const ofFeatures: readonly Nouns[] = await Promise.all(
+  features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
+);
+
+export const nouns: Nouns = Object.assign({}, ...ofFeatures);
+
+/** The admin CLI, with the nouns of every feature. */
+export const adminCli = createCli(nouns);
+
+type Surroundings = Pick<CliSurroundings, "output" | "errorOutput" | "readInput" | "readConfiguration">;
+
+/** Runs one command on this installation, for the user of the system. */
+export const runAdmin = (words: readonly string[], surroundings: Surroundings) =>
+  runCli(adminCli, words, {
+    ...surroundings,
+    systemUser: userInfo().username,
+    clock: systemClock,
+    random: systemRandomSource,
+    createAppContext,
+  });

@@ -1,0 +1,203 @@
+import { Hono } from "hono";
+import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
+import { refusedChange } from "./change.ts";
+import type { Configuration } from "./config.ts";
+import type { AppContext, Waiting } from "./context.ts";
+import { becomeSoleProcess, closeDataFolder, requireDataFolder } from "./db/data-folder.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
+import { migrate, missingMigrations } from "./db/migrate.ts";
+import type { DeskParts, FeatureParts } from "./feature.ts";
+import { createClientAddress } from "./web/client-address.ts";
+import type { ServiceEnvironment } from "./web/environment.ts";
+import type { HttpParts } from "./web/http-parts.ts";
+import {
+  createRateLimit,
+  createSharedRateLimit,
+  forgetCallers,
+  generousLimit,
+  type RateLimitOptions,
+} from "./web/rate-limit.ts";
+import { answerFailure } from "./web/refuse.ts";
+import { createErrorReport } from "./web/request-log.ts";
+import type { ViewRenderer } from "./web/view.ts";
+import { type RandomSource, systemRandomSource } from "./identifier.ts";
+import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
+import { sendDailyDigest } from "./mail/daily-digest.ts";
+import type { SendingParts } from "./mail/follow-ups.ts";
+import { countWaitingMails, mailDelay } from "./mail/mail-delay.ts";
+import { releaseAllLeases } from "./mail/mail-leases.ts";
+import { createAgeLimits } from "./mail/mail-queue.ts";
+import { createMailTransport, type MailTransport } from "./mail/mail-transport.ts";
+import { createMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Log } from "./log.ts";
+import { failures, type ServiceFigures } from "./metrics.ts";
+import { createAppContext } from "./create-context.ts";
+import { createMails, digestSources, features, personalData, searches } from "./features.ts";
+
+export interface ServiceParts {
+  configuration: Configuration;
+  /** The folder of the build. Without it only the endpoints are served. */
+  builtSiteFolder: string | undefined;
+  /** How its own pages are drawn. */
+  views: ViewRenderer;
+  log: Log;
+  clock?: Clock;
+  random?: RandomSource;
+  mailTransport?: MailTransport;
+  rateLimit?: RateLimitOptions;
+}
+
+export interface Service {
+  appContext: AppContext;
+  mailWorker: MailWorker;
+  jobs: JobRunner;
+  /** The routes of all features. */
+  endpoints: Hono<ServiceEnvironment>;
+  /** Where mails go, in words. */
+  mailDescription: string;
+  /** Why the service cannot do its work at present. */
+  findProblems(): Promise<string[]>;
+  readFigures(): Promise<ServiceFigures>;
+  /** For how long the single mail that waits longest has been due, in milliseconds. */
+  mailDelay(): Promise<number>;
+  /** Begins to send mails. */
+  start(): Promise<void>;
+  /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */
+  stop(): Promise<void>;
+  /** Closes the database. No request may follow. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds, long enough for an answer to leave. */
+const wakeDelay = 25;
+
+/** Builds what works with the database and sends mails, and migrates the database. */
+export async function createService(parts: ServiceParts): Promise<Service> {
+  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
+  if (await requireDataFolder(configuration))
+    log.warn({ dataFolder: configuration.dataFolder }, "DATA_DIR was not there. It is made, and empty.");
+  const leave = await becomeSoleProcess(configuration.database);
+  await closeDataFolder(configuration, log);
+  const database = await prepareDatabase(parts);
+  const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+  const wakeJob = (name: string) => createWake(() => jobs.runNow(name), wakeDelay);
+  // The answer leaves first: its time must not tell what the worker does.
+  const wakes: Readonly<Record<Waiting, () => void>> = {
+    mails: () => setTimeout(() => mailWorker.wake(), wakeDelay),
+    orders: wakeJob("orders"),
+    "license-keys": wakeJob("license-keys"),
+    "sign-ins": wakeJob("sign-ins"),
+  };
+  const appContext = await createAppContext({
+    configuration,
+    database,
+    clock,
+    random,
+    builtSiteFolder,
+    wake: (waiting) => wakes[waiting](),
+    reportError: createErrorReport(log),
+  });
+  const mails = createMails(appContext);
+  const sending: SendingParts = {
+    database,
+    transport: mailTransport,
+    clock,
+    random,
+    log,
+    name: appContext.createIdentifier(),
+    ageLimits: createAgeLimits(3),
+    mails,
+    onRefusedForGood: (tx, mailbox) => suppressUnreachable(tx, mailbox, appContext),
+    wake: appContext.wake,
+  };
+  const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
+  const limit = parts.rateLimit ?? generousLimit;
+  const { siteUrl, contactEmail, reportError } = appContext;
+  const http: HttpParts = {
+    siteUrl,
+    contactEmail,
+    reportError,
+    views: parts.views,
+    rateLimit: createRateLimit(limit, clock),
+    sharedRateLimit: createSharedRateLimit(limit, appContext),
+    clientAddress: createClientAddress(configuration.trustedProxies),
+  };
+  const desk: DeskParts = {
+    nouns: async () => (await import("./admin-commands.ts")).nouns,
+    digest: digestSources,
+    searches,
+    personalData,
+  };
+  const featureParts: FeatureParts = { appContext, configuration, http, sending, desk };
+  const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
+  const recurring: Job[] = [
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
+    { name: "call-limits", run: () => forgetCallers(appContext) },
+  ];
+  for (const feature of features) {
+    if (feature.routes) endpoints.route("/", feature.routes(featureParts));
+    recurring.push(...(feature.jobs?.(featureParts) ?? []));
+  }
+  const jobs = createJobRunner(recurring, log);
+  return {
+    appContext,
+    mailWorker,
+    jobs,
+    mailDescription: mailTransport.description,
+    endpoints,
+    findProblems: () => findProblems(database, mailWorker, clock.now()),
+    mailDelay: () => mailDelay(database.query, clock.now()),
+    readFigures: async () => ({
+      waitingMails: await countWaitingMails(database.query),
+      mailDelaySeconds: (await mailDelay(database.query, clock.now())) / 1000,
+      failedMails: failures.mails,
+      failedJobs: failures.jobs,
+    }),
+    async start() {
+      mailWorker.start();
+      jobs.start();
+    },
+    async stop() {
+      await Promise.all([jobs.stop(), mailWorker.stop()]);
+    },
+    async close() {
+      await database.query.destroy();
+      await leave();
+    },
+  };
+}
+
+/** Opens and migrates the database. While a PostgreSQL server is away, the start fails: its supervisor tries again. */
+async function prepareDatabase({
+  configuration: { database: location },
+  log,
+}: Pick<ServiceParts, "configuration" | "log">): Promise<Database> {
+  const database = await openDatabase(location, (error) => log.warn({ err: error }, "A database connection was lost"));
+  const file = location.kind === "sqlite" && location.file !== ":memory:" ? location.file : undefined;
+  await migrate(database.query, { file }).catch((error: unknown) => {
+    throw database.kind === "postgres" ? explainStart(error) : error;
+  });
+  // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
+  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+  return database;
+}
+
+/** Why the service cannot do its work at present, in sentences. */
+async function findProblems(database: Database, mailWorker: Pick<MailWorker, "isAlive">, now: Date): Promise<string[]> {
+  const problems = await databaseProblems(database);
+  const refused = refusedChange(database, now);
+  if (problems.length === 0 && refused !== undefined) problems.push(refused);
+  return mailWorker.isAlive() ? problems : [...problems, "The mail worker doesn't run."];
+}
+
+/** The cause of an error stays out of the answer: it can hold the address of the database. */
+async function databaseProblems({ query }: Database): Promise<string[]> {
+  try {
+    const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
+    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
+  } catch (error) {
+    return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database doesn't answer."];
+  }
+}

@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { verifyLicense } from "#contract/license-key.ts";
+import { type CliContext, CliError, requireUpToDate, withDatabase } from "./cli/cli-context.ts";
+import { command } from "./cli/command.ts";
+import { jsonFlag } from "./cli/flags.ts";
+import { copyDatabase } from "./db/copy-database.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { knownMigrations } from "./db/migrate.ts";
+import { ignoreCode, syncFolder } from "./files.ts";
+import { publicKeys } from "./keys/key-ring.ts";
+import { loadSecret } from "./keys/key-store.ts";
+import { openSigningKeys } from "./keys/signing-keys.ts";
+import { createLinkToken, type LinkSecrets, readLinkToken } from "./tokens.ts";
+
+/** The files of a backup, beside the folder `keys`. */
+const databaseFile = "designite.sqlite";
+const linkFile = "leave-link.txt";
+
+/** It is nobody's link, so that the file lets nobody be taken off the list. */
+const nobody = "00000000-0000-7000-8000-000000000000";
+
+const folderWord = { placeholder: "folder", parse: (text: string) => resolve(text) } as const;
+
+export const backupCommand = command({
+  brief: "Write the database, the keys and what else a restore needs into a new folder",
+  details:
+    "Works while the service runs. The folder has its name when everything in it is on the disk, and its owner alone can read it. The database is a SQLite file, whichever engine is in use: put it into DATA_DIR, or copy it to PostgreSQL with database copy. Not included are package files and the values of variables, which the command names.",
+  examples: ["/backups/2026-01-05"],
+  flags: { json: jsonFlag },
+  words: [{ ...folderWord, brief: "The folder to make, which must not be there yet" }],
+  async run(context, _flags, [folder]) {
+    if (existsSync(folder)) throw new CliError(`${folder} exists. Nothing is overwritten.`);
+    const unfinished = join(dirname(folder), `.${basename(folder)}.unfinished`);
+    // A command that was killed has left it.
+    const refuse = (error: NodeJS.ErrnoException) => {
+      throw new CliError(`${dirname(folder)} can't be written (${error.code}).`);
+    };
+    await rm(unfinished, { recursive: true, force: true }).catch(refuse);
+    await mkdir(unfinished, { mode: 0o700 }).catch(refuse);
+    try {
+      await mkdir(join(unfinished, "keys"), { mode: 0o700 });
+      await withDatabase(context, async (database) => {
+        await requireUpToDate(database);
+        await writeDatabase(database, context, join(unfinished, databaseFile));
+      });
+      await writeLink(context, join(unfinished, linkFile));
+      await copyFiles(context, unfinished);
+      for (const each of [unfinished, join(unfinished, "keys")]) await syncAll(each);
+      await rename(unfinished, folder);
+      await syncFolder(dirname(folder));
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+    const files = (await readdir(folder, { recursive: true })).toSorted();
+    const { given } = context.configuration;
+    return {
+      json: { folder, files, notIncluded: given },
+      text: [
+        `Wrote ${files.join(", ")} to ${folder}.`,
+        `Not in it: package files${given.length > 0 ? `, and the values of ${given.join(", ")}. Keep them, with their secrets, elsewhere` : ""}.`,
+        `Check it: npm run admin -- restore-check ${folder}`,
+      ],
+    };
+  },
+});
+
+/** As it is at one moment. The service goes on meanwhile. */
+async function writeDatabase(database: Database, { configuration }: CliContext, file: string): Promise<void> {
+  const source = configuration.database;
+  if (source.kind === "sqlite") {
+    // SQLite would make it readable by all. It takes an empty file.
+    await writeFile(file, "", { mode: 0o600 });
+    using reading = new DatabaseSync(source.file, { readOnly: true });
+    reading.prepare("vacuum into ?").run(file);
+    return;
+  }
+  const copy = await openDatabase({ kind: "sqlite", file }, () => undefined);
+  await copyDatabase(database, copy).finally(() => copy.query.destroy());
+  // One file, which a reader need not write beside.
+  using written = new DatabaseSync(file);
+  written.exec("pragma journal_mode = delete");
+}
+
+/** A link to leave the newsletter: what a restore has must verify it, as it must those in mails that were sent. */
+async function writeLink({ configuration, clock }: CliContext, file: string): Promise<void> {
+  const { keysFolder, linkSecrets } = configuration;
+  const secrets = await readLinkSecrets(linkSecrets, keysFolder);
+  if (!secrets) return;
+  const token = createLinkToken("unsubscribe", nobody, clock.now(), secrets);
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+}
+
+async function readLinkSecrets(given: LinkSecrets | undefined, keysFolder: string): Promise<LinkSecrets | undefined> {
+  if (given) return given;
+  const kept = await loadSecret(keysFolder, "links");
+  return kept && [kept];
+}
+
+async function copyFiles({ configuration }: CliContext, folder: string): Promise<void> {
+  const { keysFolder, salesFile } = configuration;
+  const keys = (await readdir(keysFolder).catch(ignoreCode("ENOENT"))) ?? [];
+  const copy = async (from: string, name: string) => {
+    const content = await readFile(from).catch(ignoreCode("ENOENT"));
+    if (content) await writeFile(join(folder, name), content, { mode: 0o600 });
+  };
+  // Not the lock of a command that changes them.
+  for (const name of keys.filter((each) => /^\w[\w-]*\.(?:json|secret)$/.test(each)))
+    await copy(join(keysFolder, name), join("keys", name));
+  if (salesFile) await copy(salesFile.path, "sales.json");
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    await using handle = await open(join(folder, entry.name), "r");
+    await handle.sync();
+  }
+  await syncFolder(folder);
+}
+
+export const restoreCheckCommand = command({
+  brief: "Check that a backup can be restored",
+  details:
+    "Opens the database in the folder without changing it, checks its file and its version, and verifies the latest license and a link to leave the newsletter with the keys in the folder, or with the variables in place of them. Exit code 1 if something is wrong.",
+  examples: ["/backups/2026-01-05"],
+  flags: { json: jsonFlag },
+  words: [{ ...folderWord, brief: "A folder that backup has written" }],
+  async run(context, _flags, [folder]) {
+    const file = join(folder, databaseFile);
+    if (!existsSync(file)) throw new CliError(`${file} isn't there.`);
+    const { found, problems } = await examine(context, folder, file);
+    const isSound = problems.length === 0;
+    return { json: { found, problems }, text: isSound ? found : problems, isNo: !isSound };
+  },
+});
+
+/** What was found in a backup, and what is wrong with it, in sentences. */
+async function examine({ configuration, clock }: CliContext, folder: string, file: string) {
+  const found: string[] = [];
+  const problems: string[] = [];
+  const keysFolder = join(folder, "keys");
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    const readColumn = (query: string, column: string) =>
+      database
+        .prepare(query)
+        .all()
+        .map((row) => String(row[column]));
+    const faults = readColumn("pragma integrity_check", "integrity_check").filter((line) => line !== "ok");
+    const orphans = readColumn("pragma foreign_key_check", "table");
+    problems.push(...faults, ...orphans.map((table) => `A row of ${table} refers to a row that isn't there.`));
+    const migrations = readColumn("select name from kysely_migration order by name", "name");
+    if (migrations.join() !== knownMigrations.join())
+      problems.push(`The database is of another version of the service: it has ${migrations.join(", ")}.`);
+
+    const [license] = readColumn(
+      "select key_text from license where key_source = 'signed' and key_text <> '' order by id desc limit 1",
+      "key_text",
+    );
+    const ring = await openSigningKeys(configuration.signingKeys, keysFolder).read();
+    const keys = ring ? publicKeys(ring) : new Map<string, string>();
+    const verdict = license && (await verifyLicense(license, { keys, revoked: new Set(), now: clock.now() }));
+    if (!verdict) found.push("There is no license to verify.");
+    else if ("license" in verdict) found.push(`The license ${verdict.license.id} is verified.`);
+    else problems.push("The latest license isn't verified by keys/signing-keys.json or SIGNING_KEYS.");
+
+    const token = (await readFile(join(folder, linkFile), "utf8")).trim();
+    const secrets = await readLinkSecrets(configuration.linkSecrets, keysFolder);
+    const link = secrets && readLinkToken("unsubscribe", token, clock.now(), secrets);
+    if (link?.kind === "valid") found.push("A link to leave the newsletter is verified.");
+    else problems.push("A link to leave the newsletter isn't verified by keys/links.secret or LINK_SECRETS.");
+
+    const hasLeft = readColumn("select mailbox_hash from newsletter_suppression limit 1", "mailbox_hash").length > 0;
+    if (hasLeft && !(configuration.suppressionSecret ?? (await loadSecret(keysFolder, "suppression"))))
+      problems.push(
+        "Who has left the newsletter isn't recognized: keys/suppression.secret or SUPPRESSION_SECRET is missing.",
+      );
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : "The backup can't be read.");
+  }
+  return { found, problems };
+}

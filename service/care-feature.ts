@@ -1,0 +1,26 @@
+import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
+import type { Feature } from "./feature.ts";
+import type { DigestSource } from "./mail/daily-digest.ts";
+
+/** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
+const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {
+  if (!isLook || !isCheckoutUnreported(webhookSecrets)) return undefined;
+  return {
+    subject: "Payments aren't reported",
+    rank: 0,
+    text: "Buyers don't get keys. Set the secret of the payment provider's webhook on the server, restart the service, and check again: npm run admin -- doctor",
+    lines: [{ text: unreportedWords }],
+  };
+};
+
+/** What keeps the service alive and its data safe. */
+export const care = {
+  commands: async (all) => ({
+    people: (await import("./people-commands.ts")).peopleCommands(all),
+    backup: (await import("./backup.ts")).backupCommand,
+    "restore-check": (await import("./backup.ts")).restoreCheckCommand,
+    database: (await import("./database-commands.ts")).databaseCommands,
+    doctor: (await import("./doctor.ts")).doctorCommand,
+  }),
+  digest: [unreportedCheckout],
+} satisfies Feature;

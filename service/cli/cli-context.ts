@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CommandContext } from "@stricli/core";
+import { sql } from "kysely";
+import { builtSiteFolder } from "#contract/built-site.ts";
+import type { Configuration } from "../config.ts";
+import type { AppContext, AppContextParts } from "../context.ts";
+import { decodeUnicode } from "../csv.ts";
+import { requireDataFolder } from "../db/data-folder.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { missingMigrations, otherSchema } from "../db/migrate.ts";
+import type { RandomSource } from "../identifier.ts";
+import type { KeyRing } from "../keys/key-ring.ts";
+import { openSigningKeys } from "../keys/signing-keys.ts";
+import type { Clock } from "../clock.ts";
+import type { Output } from "./print.ts";
+
+/** The environment of the admin CLI. Tests replace it. */
+export interface CliSurroundings {
+  output: Output;
+  /** Errors and progress, kept apart so that the result can be piped. */
+  errorOutput: Output;
+  /** Reads the standard input. */
+  readInput(): Promise<Uint8Array>;
+  /** Called for commands only: help must work with any configuration. */
+  readConfiguration(): Configuration;
+  systemUser: string;
+  clock: Clock;
+  random: RandomSource;
+  createAppContext(parts: AppContextParts): Promise<AppContext>;
+}
+
+/** The context of a command. */
+export interface CliContext extends CommandContext, Omit<CliSurroundings, "readConfiguration"> {
+  configuration: Configuration;
+  /** That of a running service, which a command works on in place of one of its own. */
+  opened?: AppContext;
+  /** The command has finished and the answer is no: exit code 1. */
+  answerNo(): void;
+}
+
+/** The command cannot be carried out, for a reason the operator should read: exit code 1. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+}
+
+/** The arguments are wrong: exit code 2. */
+export class CliUsageError extends Error {
+  override readonly name = "CliUsageError";
+}
+
+/** The build folder beside the sources. */
+const buildFolder = join(import.meta.dirname, "..", "..", builtSiteFolder);
+
+/** Whether there is a database to open. Opening a missing SQLite database would create it. */
+export function hasDatabase({ database }: Configuration): boolean {
+  return database.kind === "postgres" || existsSync(database.file);
+}
+
+/** Opens the database for one command, migrated or not, and closes it again. */
+export async function withDatabase<Outcome>(
+  context: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(context.configuration)) {
+    throw new CliError(
+      `There is no database in ${context.configuration.dataFolder}. On a new installation start the service once (npm start), or run: npm run admin -- database migrate. Otherwise check DATA_DIR.`,
+    );
+  }
+  return await withNewDatabase(context, work);
+}
+
+/** The same, and makes the file of a SQLite database that is not there yet. */
+export async function withNewDatabase<Outcome>(
+  { configuration, errorOutput }: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!hasDatabase(configuration)) await requireDataFolder(configuration);
+  const database = await openDatabase(configuration.database, (error) => errorOutput.write(`${error.message}\n`));
+  try {
+    const refusal = await otherSchema(database.query);
+    if (refusal !== undefined) throw new CliError(refusal);
+    return await work(database);
+  } finally {
+    await database.query.destroy();
+  }
+}
+
+/** Opens the app context for one command. Mails that the command queues are sent by the running service. */
+export async function withAppContext<Outcome>(
+  context: CliContext,
+  work: (appContext: AppContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { configuration, clock, random, opened } = context;
+  if (opened) return await work(opened);
+  return await withDatabase(context, async (database) => {
+    await requireUpToDate(database);
+    const appContext = await context.createAppContext({
+      configuration,
+      database,
+      clock,
+      random,
+      builtSiteFolder: buildFolder,
+      wake: () => undefined,
+      reportError(error) {
+        throw error;
+      },
+    });
+    return await work(appContext);
+  });
+}
+
+export async function requireUpToDate({ query }: Database): Promise<void> {
+  const missing = await missingMigrations(query);
+  if (missing.length === 0) return;
+  throw new CliError(
+    `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
+  );
+}
+
+/** The signing keys of this installation, for commands that need them. */
+export async function requiredSigningKeys({ configuration }: Pick<CliContext, "configuration">): Promise<KeyRing> {
+  const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+  const ring = await keys.read();
+  if (!ring) throw noSigningKeys(keys.description);
+  return ring;
+}
+
+/** @param place where the keys would be */
+export function noSigningKeys(place: string): CliError {
+  return new CliError(`There are no signing keys in ${place}. Run: npm run admin -- keys create`);
+}
+
+/** The operator's name for records: from the command, or that of the system user. */
+export function operatorName(as: string | undefined, { systemUser }: Pick<CliContext, "systemUser">): string {
+  const name = (as ?? systemUser).trim();
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u.test(name)) return name;
+  throw new CliUsageError(
+    "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
+  );
+}
+
+/** The text of a file, or of the standard input for `-`. */
+export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
+  const fromFile = async () =>
+    await readFile(file).catch(() => {
+      throw new CliError(`The file ${file} can't be read.`);
+    });
+  const text = decodeUnicode(file === "-" ? await readInput() : await fromFile());
+  if (text === undefined) throw new CliError('The file isn\'t in UTF-8. In Excel, save it as "CSV UTF-8".');
+  return text;
+}
+
+export const fileParameter = {
+  brief: "A CSV file, or - for what is piped in",
+  placeholder: "file",
+  parse: String,
+} as const;
+
+/** Tables whose rows a part of their identifier is enough for, with the word for a row. */
+const identified = {
+  academicLicenseRequest: "request",
+  customerOrder: "order",
+  license: "license",
+  outgoingMail: "email",
+  orderEvent: "event",
+} as const;
+export type IdentifiedTable = keyof typeof identified;
+/** Where the number of a row stands that others gave it. */
+const numbers: Partial<Record<IdentifiedTable, string>> = { customerOrder: "number", orderEvent: "eventId" };
+
+/**
+ * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it.
+ * Orders and events are also known by the number that others gave them.
+ */
+export async function wholeIdentifier(
+  text: string,
+  tables: readonly IdentifiedTable[],
+  { query }: Database,
+): Promise<string> {
+  const known = text.toLowerCase();
+  const isPart = text.length >= 8 && text.length < 36 && /^[0-9a-f-]+$/.test(known);
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const part = isPart ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
+      const number = numbers[table] ? sql` or ${sql.ref(numbers[table])} = ${text}` : sql``;
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+        where ${part}${number} order by id desc limit 6`.execute(query);
+      return rows.map(({ id }) => ({ id, name: tables.length > 1 ? `${identified[table]} ${id}` : id }));
+    }),
+  );
+  const [first, ...others] = found.flat();
+  if (!first) return text;
+  if (others.length === 0) return first.id;
+  const names = found.flat().map(({ name }) => name);
+  throw new CliError(`${text} matches several: ${names.join(", ")}. Give more characters.`);
+}

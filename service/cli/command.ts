@@ -1,0 +1,265 @@
+import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
+import type { AppContext } from "../context.ts";
+import type { ImportProblem } from "../csv.ts";
+import { withLocalTimes } from "../time.ts";
+import {
+  type CliContext,
+  CliError,
+  CliUsageError,
+  type IdentifiedTable,
+  operatorName,
+  wholeIdentifier,
+  withAppContext,
+} from "./cli-context.ts";
+import { escapeForTerminal, type Part, printJson, printParts, type Table, type TableColumn, table } from "./print.ts";
+
+export type AdminCommand = Command<CliContext>;
+
+/** What a flag of a command can be, as the library takes it. */
+export type Flag = { brief: string; optional?: boolean } & (
+  | { kind: "boolean"; default?: boolean; withNegated?: boolean }
+  | { kind: "enum"; values: readonly string[]; variadic?: string; default?: string }
+  | {
+      kind: "parsed";
+      parse(text: string): unknown;
+      placeholder: string;
+      variadic?: boolean;
+      default?: string;
+      tables?: Identified;
+    }
+);
+
+/** Its value identifies a row of one of these tables. */
+type Identified = readonly IdentifiedTable[];
+
+/** A word of a command without a flag before it. */
+interface Word {
+  brief: string;
+  placeholder: string;
+  optional?: boolean;
+  parse(text: string): unknown;
+  tables?: Identified;
+}
+
+type Optional<Given, Value> = Given extends { optional: true } ? Value | undefined : Value;
+type Several<Given, Value> = Given extends { variadic: string | true } ? readonly Value[] : Value;
+type ValueOf<Given> = Given extends { kind: "boolean" }
+  ? boolean
+  : Given extends { values: readonly (infer Chosen)[] }
+    ? Several<Given, Chosen>
+    : Given extends { parse(text: string): infer Value }
+      ? Several<Given, Value>
+      : never;
+export type FlagValues<Flags> = { readonly [Name in keyof Flags]: Optional<Flags[Name], ValueOf<Flags[Name]>> };
+type WordValues<Words> = Words extends { repeated: infer Word }
+  ? readonly ValueOf<Word>[]
+  : { [Place in keyof Words]: Optional<Words[Place], ValueOf<Words[Place]>> };
+
+/** Whose name goes into the record, for commands with --as. */
+type Acting<Flags> = Flags extends { as: unknown } ? { operator: string; actor: `operator:${string}` } : unknown;
+
+/** What a command answers. */
+export interface Answer {
+  /** What programs read, for commands with --json. */
+  json?: unknown;
+  /** What people read. */
+  text?: Part | readonly Part[];
+  /** A table instead. */
+  list?: { table: Table; isCut: boolean };
+  /** What is said apart from the result. */
+  notes?: readonly string[];
+  /** Faults of a given file, which keep the whole of it out. */
+  problems?: readonly ImportProblem[];
+  /** Why nothing was done, said after what was found. */
+  refusal?: string | undefined;
+  /** The command is done, and its answer is no: exit code 1. */
+  isNo?: boolean;
+  /** What it tells of goes on by itself: a page that shows it is loaded again after a while. */
+  isUnderWay?: boolean;
+}
+
+interface Definition<Context, Flags, Words> {
+  brief: string;
+  /** The beginning of the help. Default: the brief. */
+  details?: string;
+  /** What stands after the name of the command. */
+  examples: readonly (string | { input: string; brief: string })[];
+  /** In the order of the help. The builder obeys those that every command has: --as and --json. */
+  flags?: Flags;
+  words?: Words;
+  /** Throws if flags and words do not fit together: before anything is opened. */
+  check?(flags: FlagValues<Flags>, words: WordValues<Words>, context: CliContext): void;
+  run(
+    context: Context & Acting<Flags>,
+    flags: FlagValues<Flags>,
+    words: WordValues<Words>,
+  ): Promise<Answer | undefined> | Answer | undefined;
+}
+
+type AnyWords = readonly Word[] | { repeated: Word };
+
+/** A command as the pages of the operator run it: with texts from a form, and with an answer to show. */
+export interface OpenCommand {
+  brief: string;
+  details: string | undefined;
+  flags: Readonly<Record<string, Flag>>;
+  /** It acts on several at once, all or none. */
+  takesSeveral: boolean;
+  /**
+   * @param operator who acts
+   * @param given the text of each flag; those without one are left out
+   * @throws CliUsageError for a text that is wrong, and CliError where the command refuses
+   */
+  run(
+    context: CliContext,
+    operator: string,
+    given: Readonly<Record<string, string>>,
+    words: readonly string[],
+  ): Promise<Answer>;
+}
+
+const openCommands = new WeakMap<AdminCommand, OpenCommand>();
+
+export const openCommand = (command: AdminCommand): OpenCommand | undefined => openCommands.get(command);
+
+/** Reads the texts of flags as the command line does. */
+function readFlags(
+  flags: Readonly<Record<string, Flag>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(flags)) {
+    const text = given[name] || ("default" in flag ? flag.default : undefined);
+    if (flag.kind === "boolean") values[name] = text === true || text === "yes";
+    else if (typeof text !== "string") {
+      if (!flag.optional) throw new CliUsageError(`--${name} is missing.`);
+    } else if (flag.kind === "parsed") values[name] = flag.parse(text);
+    else if (flag.values.includes(text)) values[name] = text;
+    else throw new CliUsageError(`--${name} must be one of: ${flag.values.join(", ")}.`);
+  }
+  return values;
+}
+type None = Readonly<Record<never, Flag>>;
+
+/** A command that works on the configuration and its files. */
+export function command<const Flags extends Readonly<Record<string, Flag>> = None, const Words extends AnyWords = []>(
+  definition: Definition<CliContext, Flags, Words>,
+): AdminCommand {
+  const { brief, details, examples, flags, words = [] } = definition;
+  const positional =
+    "repeated" in words
+      ? { kind: "array", parameter: words.repeated, minimum: 1 }
+      : { kind: "tuple", parameters: words };
+  const run = (context: CliContext, operator: string | undefined, given: object, rest: readonly unknown[]) => {
+    const acting = { ...context, ...(operator !== undefined && { operator, actor: `operator:${operator}` }) };
+    // Flags and words were parsed as their types say.
+    return definition.run(acting as never, given as never, rest as never);
+  };
+  const declared = {
+    async func(this: CliContext, given: GivenFlags, ...rest: readonly unknown[]) {
+      definition.check?.(given as never, rest as never, this);
+      const operator = flags && "as" in flags ? operatorName(given.as, this) : undefined;
+      const answer = await run(this, operator, given, rest);
+      if (answer) printAnswer(this, given, answer);
+    },
+    parameters: { flags, positional },
+    docs: { brief, customUsage: examples, ...(details !== undefined && { fullDescription: details }) },
+  };
+  const built = buildCommand(declared as never);
+  openCommands.set(built, {
+    brief,
+    details,
+    flags: flags ?? {},
+    takesSeveral: "repeated" in words,
+    async run(context, operator, given, texts) {
+      const values = readFlags(flags ?? {}, given);
+      const rest = "repeated" in words ? texts : words.map(({ parse }, place) => parse(texts[place] ?? ""));
+      definition.check?.(values as never, rest as never, context);
+      const answer = await run(context, operator, values, rest);
+      if (answer?.refusal !== undefined) throw new CliError([...(answer.notes ?? []), answer.refusal].join("\n"));
+      return answer ?? {};
+    },
+  });
+  return built;
+}
+
+/** A command that works on the database. In a dry run each change is made, told of, and undone. */
+export function appCommand<
+  const Flags extends Readonly<Record<string, Flag>> = None,
+  const Words extends AnyWords = [],
+>(definition: Definition<CliContext & AppContext, Flags, Words>): AdminCommand {
+  const { words: declared = [] } = definition;
+  const wordAt = (place: number) => ("repeated" in declared ? declared.repeated : declared[place]);
+  return command<Flags, Words>({
+    ...definition,
+    run: (context, flags, words) =>
+      withAppContext(context, async (app) => {
+        const wholeWords = await Promise.all(
+          (words as readonly unknown[]).map((word, place) => wholeValue(word, wordAt(place), app)),
+        );
+        const wholeFlags = await Promise.all(
+          Object.entries(flags).map(async ([name, value]) => [
+            name,
+            await wholeValue(value, definition.flags?.[name], app),
+          ]),
+        );
+        // Identifiers are texts, also the whole ones.
+        const given = Object.fromEntries(wholeFlags);
+        return await definition.run({ ...context, ...app }, given as never, wholeWords as never);
+      }),
+  });
+}
+
+async function wholeValue(value: unknown, declared: Word | Flag | undefined, { database }: AppContext) {
+  const tables = declared && "tables" in declared ? declared.tables : undefined;
+  return tables && typeof value === "string" ? await wholeIdentifier(value, tables, database) : value;
+}
+
+/** The commands of a noun. */
+export const noun = (brief: string, routes: Readonly<Record<string, AdminCommand>>) =>
+  buildRouteMap<string, CliContext>({ routes, docs: { brief } });
+
+interface GivenFlags {
+  as?: string;
+  json?: boolean;
+}
+
+/** Prints what a command answers, and throws if it refuses. */
+function printAnswer(context: CliContext, { json = false }: GivenFlags, answer: Answer): void {
+  const { output, errorOutput } = context;
+  const { text, list, notes = [], problems = [], isNo = false } = answer;
+  if (list?.isCut)
+    errorOutput.write(
+      `There are more than these ${list.table.rows.length}. To see them, raise --limit or use --limit all.\n`,
+    );
+  if (json && answer.json !== undefined) printJson(output, answer.json);
+  for (const { line, problem } of problems) errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
+  if (!json && problems.length === 0) printParts(output, [text ?? [], list?.table ?? []].flat());
+  for (const note of notes) errorOutput.write(`${withLocalTimes(note)}\n`);
+  if (isNo) context.answerNo();
+  const refusal = problems.length > 0 ? "Nothing was imported. Correct these lines first." : answer.refusal;
+  if (refusal !== undefined) throw new CliError(refusal);
+}
+
+interface ListOptions<Row> {
+  /** How many are shown, of rows that were read with one more. */
+  limit?: number;
+  /** What programs read. Default: the rows. */
+  json?(rows: readonly Row[]): unknown;
+}
+
+/** Answers with a list. */
+export function listOf<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { limit = rows.length, json = (shown) => shown }: ListOptions<Row> = {},
+): Answer {
+  const shown = rows.slice(0, limit);
+  return { list: { table: table(columns, shown), isCut: rows.length > limit }, json: json(shown) };
+}
+
+/** What was looked for, or a refusal where there is none. */
+export function required<Value>(found: Value | undefined, refusal: string): Value {
+  if (found === undefined) throw new CliError(refusal);
+  return found;
+}

@@ -1,0 +1,61 @@
+import type { Configuration } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { CreateIdentifier, RandomSource } from "./identifier.ts";
+import type { SigningKeys } from "./keys/signing-keys.ts";
+import type { LinkSecrets } from "./tokens.ts";
+import type { Clock } from "./clock.ts";
+
+/**
+ * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
+ * good universities and lack others. `publishedOn` is the date of the list it comes from.
+ */
+export type AcademicAdvice = { publishedOn: string } & (
+  | { kind: "institution"; domain: string; names: readonly string[] }
+  /** Addresses of this academic domain have been given or sold to others. */
+  | { kind: "flagged"; domain: string; names: readonly string[] }
+  | { kind: "academic-suffix"; suffix: string }
+  | { kind: "disposable" | "free-mail"; domain: string }
+  | { kind: "unknown" }
+);
+
+/** What looks for work by itself, and can be woken: the sender of mails, or a job by its name. */
+export type Waiting = "mails" | "orders" | "license-keys" | "sign-ins";
+
+/** What use cases depend on. */
+export interface AppContext
+  extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "webhookSecrets"> {
+  database: Database;
+  clock: Clock;
+  createIdentifier: CreateIdentifier;
+  /** The secrets that sign links in mails. */
+  linkSecrets: LinkSecrets;
+  /** The secret that hashes suppressed mailboxes. */
+  suppressionSecret: Uint8Array;
+  signingKeys: SigningKeys;
+  /** What the lists say about a mailbox's domain, or undefined without a build. */
+  adviseOn(mailbox: string): AcademicAdvice | undefined;
+  /** The domain of the Message-ID of every mail: that of the sender. */
+  mailDomain: string;
+  /** The signed-in device by which an operator acts on the operator's pages. It goes into the audit log. */
+  device?: string;
+  /** For a dry run: each change is made, told of, and undone. */
+  isDryRun?: boolean;
+  /** Lets a job or worker look for its work without delay. A change does it by itself, see `wakeAfter`. */
+  wake(waiting: Waiting): void;
+  /** Called with an unexpected error. */
+  reportError(error: unknown, requestId: string | undefined): void;
+}
+
+/** By which way an operator acts with a command: on the operator's pages, or on the command line. */
+export const wayOf = ({ device }: Pick<AppContext, "device">): "desk" | "admin-cli" =>
+  device === undefined ? "admin-cli" : "desk";
+
+/** What the app context is created from. */
+export interface AppContextParts extends Pick<AppContext, "wake" | "reportError"> {
+  configuration: Configuration;
+  database: Database;
+  clock: Clock;
+  random: RandomSource;
+  /** The build folder with the lists of academic domains. Optional. */
+  builtSiteFolder: string | undefined;
+}

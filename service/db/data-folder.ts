@@ -1,0 +1,96 @@
+import { access, constants, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Configuration, defaultDataFolder } from "../config.ts";
+import { closeToOthers, createPrivateFolder, errorCode, isOpenToOthers, replaceFile } from "../files.ts";
+import type { Log } from "../log.ts";
+import { isLocked } from "./database-outage.ts";
+
+/**
+ * Refuses to start on a data folder that cannot be written, and makes one that is not there, unless its disk may not be
+ * mounted: what is stored in a new folder in its place is out of sight when it is. Returns whether a folder that
+ * DATA_DIR names was made. The default one is made with the first file in it.
+ */
+export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<boolean> {
+  const found = await stat(dataFolder).catch((cause: unknown) => {
+    if (errorCode(cause) === "ENOENT") return undefined;
+    throw new Error(`DATA_DIR names ${dataFolder}, which can't be read.`, { cause });
+  });
+  if (found && !found.isDirectory())
+    throw new Error(`DATA_DIR names ${dataFolder}, which isn't a folder. Name another, or leave DATA_DIR out.`);
+  if (found) {
+    await access(dataFolder, constants.W_OK).catch((cause: unknown) => {
+      throw new Error(`DATA_DIR names ${dataFolder}, which can't be written.`, { cause });
+    });
+    return false;
+  }
+  if (dataFolder === defaultDataFolder) return false;
+  const reason = await whyNotMade(dataFolder);
+  if (reason !== undefined) throw new Error(`DATA_DIR names ${dataFolder}, which isn't there. ${reason}`);
+  await mkdir(dataFolder, { mode: 0o700 }).catch((cause: unknown) => {
+    if (errorCode(cause) === "EEXIST") return;
+    throw new Error(`DATA_DIR names ${dataFolder}, which isn't there and can't be made by this user.`, { cause });
+  });
+  return true;
+}
+
+/**
+ * Why a data folder that is not there is not made, with what to do. An empty folder on the same disk as the one above it
+ * is what stays of a place where a disk is mounted at other times.
+ */
+async function whyNotMade(dataFolder: string): Promise<string | undefined> {
+  const parent = dirname(resolve(dataFolder));
+  const found = await stat(parent).catch(() => undefined);
+  if (!found) return `Nor is ${parent}. Mount its disk, or make the folder: mkdir -p -m 700 "${dataFolder}"`;
+  const isMounted = found.dev !== (await stat(dirname(parent))).dev;
+  const names = await readdir(parent).catch(() => undefined);
+  if (isMounted || names?.length !== 0) return undefined;
+  return `${parent} is empty, as where a disk isn't mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
+}
+
+/** Closes the files of the database to other users. The folder is only reported, because others may need it. */
+export async function closeDataFolder(
+  { database, dataFolder }: Pick<Configuration, "database" | "dataFolder">,
+  log: Pick<Log, "warn">,
+): Promise<void> {
+  if (await isOpenToOthers(dataFolder))
+    log.warn({ dataFolder }, "DATA_DIR is open to other users. Close it with chmod 700.");
+  if (database.kind !== "sqlite") return;
+  const closed = await closeToOthers(["", "-wal", "-shm"].map((suffix) => database.file + suffix));
+  if (closed.length > 0) log.warn({ closed }, "Other users could read files of the database. They are closed now.");
+}
+
+/** The file that a service on a SQLite database locks, beside the database. */
+export const serviceLock = "service.lock";
+
+/**
+ * Makes this process the only service on a SQLite database, until the returned function is called or the process ends.
+ * Throws an error that names the process that is. The lock is the lock of an empty SQLite database beside the other: the
+ * system releases it with the process, however that ends. The admin CLI does not take it. PostgreSQL serves many.
+ */
+export async function becomeSoleProcess(location: Configuration["database"]): Promise<() => Promise<void>> {
+  if (location.kind !== "sqlite" || location.file === ":memory:") return async () => undefined;
+  const folder = dirname(location.file);
+  const record = join(folder, "service.pid");
+  await createPrivateFolder(folder);
+  const lock = new DatabaseSync(join(folder, serviceLock), { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    throw isLocked(error) ? new Error(await describeHolder(record)) : error;
+  }
+  await replaceFile(record, `${process.pid} ${new Date().toISOString()}\n`);
+  return async () => {
+    await rm(record, { force: true });
+    lock.close();
+  };
+}
+
+async function describeHolder(record: string): Promise<string> {
+  const text = await readFile(record, "utf8").catch(() => "");
+  const [pid, since] = text.trim().split(" ");
+  const who = since ? `process ${pid} since ${since}` : "another process";
+  const how = since ? `Stop it with: kill ${pid}` : "Stop it first.";
+  return `The service already runs as ${who}, on the data in ${dirname(record)}. ${how}`;
+}

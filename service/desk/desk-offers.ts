@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { erasedMailbox } from "../mail/tables.ts";
+
+/** Whether the actions of a thing fit it as it stands, by their names. One that is not named fits always. */
+type Offers = Readonly<Record<string, boolean>>;
+
+/** Reads what a command shows of a thing. What it shows in another form hides no action. */
+const readBy =
+  <Shown>(schema: v.GenericSchema<unknown, Shown>, offers: (shown: Shown) => Offers) =>
+  (json: unknown): Offers => {
+    const read = v.safeParse(schema, json);
+    return read.success ? offers(read.output) : {};
+  };
+
+const text = v.string();
+const maybe = v.nullable(text);
+
+/**
+ * What can be done to a thing, by what its command shows of it. The pages offer no other action. Who has opened a form
+ * before somebody else changed the thing is refused by the command, in words.
+ */
+export const deskOffers = {
+  requests: readBy(
+    v.object({ request: v.object({ state: text }), isUndoable: v.boolean() }),
+    ({ request: { state }, isUndoable }) => ({
+      approve: state === "received",
+      reject: state === "received",
+      undo: isUndoable,
+    }),
+  ),
+  orders: readBy(
+    v.object({
+      state: text,
+      problem: maybe,
+      paidAt: maybe,
+      keysMailedAt: maybe,
+      isSettled: v.number(),
+      isTest: v.number(),
+      isFurther: v.number(),
+    }),
+    ({ state, problem, paidAt, keysMailedAt, isSettled, isTest, isFurther }) => {
+      // The state lags behind reports that are not worked off.
+      if (isSettled === 0) return {};
+      const isPaid = state === "paid";
+      return {
+        // A refund that failed needs a decision, and the payment may stand.
+        paid: state === "pending" || state === "canceled" || (state === "refunded" && problem !== null),
+        amounts: paidAt !== null,
+        send: isPaid && isTest === 0 && keysMailedAt !== null,
+        assign: isFurther === 0,
+        "not-ours": isFurther === 0,
+        refund: isPaid || state === "disputed",
+        cancel: state === "pending",
+      };
+    },
+  ),
+  licenses: readBy(
+    v.object({ mailbox: text, revokedAt: maybe, suspendedAt: maybe, keyWait: v.nullable(v.unknown()) }),
+    ({ mailbox, revokedAt, suspendedAt, keyWait }) => {
+      const isErased = mailbox === erasedMailbox;
+      const isRevoked = revokedAt !== null;
+      const isWithheld = isErased || isRevoked || suspendedAt !== null;
+      return {
+        send: !isWithheld && keyWait === null,
+        move: !isErased && !isRevoked,
+        extend: !isErased && !isRevoked,
+        reissue: !isErased,
+        renew: !isWithheld,
+        revoke: !isRevoked,
+      };
+    },
+  ),
+  /** An issue that was never sent has no status. */
+  newsletter: readBy(v.optional(v.object({ failed: v.number() })), (issue) => ({
+    send: issue === undefined,
+    retry: (issue?.failed ?? 0) > 0,
+  })),
+  events: (): Offers => ({}),
+  mail: readBy(v.object({ state: text }), ({ state }) => ({
+    retry: state === "failed",
+  })),
+};

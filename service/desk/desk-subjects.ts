@@ -1,0 +1,321 @@
+import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
+import { offers } from "#content/products/offers.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
+import type { IdentifiedTable } from "../cli/cli-context.ts";
+
+/** A command that the operator's pages offer for one thing, or for several at once. */
+export interface DeskAction {
+  verb: string;
+  /** What its address ends with, where a verb has several actions. Default: the verb. */
+  name?: string;
+  label: string;
+  /** What the button of its form says. Default: the label. */
+  button?: string;
+  /** What will happen is tried out and said first, and then asked about. */
+  isTried?: true;
+  /** How such an action is taken back. Without it, it cannot be. */
+  back?: string;
+  /** It can be done to several at once. */
+  isBulk?: true;
+  /** What is done to most things of its kind. */
+  isMain?: true;
+  /** The flags that are fields of its form, with their labels. */
+  fields?: Readonly<Record<string, string>>;
+  /** Those of them that are asked for one thing alone: their values fit no other. */
+  alone?: readonly string[];
+  /** Those of them that have several lines. */
+  texts?: readonly string[];
+  /** The command whose answer stands in the fields of the form when it is opened. */
+  filledBy?: string;
+  /** The field in which the mailbox of the operator stands when it is opened. */
+  ownMailbox?: string;
+  /** What stands now is said at each field: what the page of the thing says under the same label. */
+  saysPresent?: true;
+  /** Flags that are not shown, and come back with the form as they were when it was opened. */
+  kept?: readonly string[];
+  /** Flags of these that the form requires, though the command does not. */
+  required?: readonly string[];
+  /** Flags that the page gives by itself. */
+  given?: Readonly<Record<string, string>>;
+  /** The noun of the admin CLI that the command belongs to, if it is that of another noun. */
+  commands?: string;
+  /** The flag that takes the identifier, for a command that takes none by itself. */
+  idFlag?: string;
+}
+
+export const nameOf = ({ verb, name = verb }: DeskAction): string => name;
+
+export interface DeskList {
+  label: string;
+  flags: Readonly<Record<string, string>>;
+  /** What can be done to what is on it. Default: whatever can be done to several at once. */
+  bulk?: readonly string[];
+}
+
+export interface DeskNoun {
+  title: string;
+  /** In the singular. */
+  thing: string;
+  /** Its noun of the admin CLI, if that has another name. */
+  commands?: string;
+  /** The table of its rows, each of which has notes and a log. */
+  table?: IdentifiedTable;
+  /** The command that shows one of it. Default: show. */
+  shownBy?: string;
+  /** The command whose answer is a mail, which is shown as its readers will see it. */
+  mailBy?: string;
+  /** The action that makes one that is not there yet, by the name that is entered. */
+  creates?: { verb: string; label: string; hint: string; fault: string; pattern: RegExp };
+  /** The lists of it: what each is called, and the flags that select it. Without any it has no pages. */
+  lists: readonly DeskList[];
+  /** The column of its lists that people know it by. Default: its identifier. */
+  namedBy?: string;
+  /** Its list can be that of one mailbox. */
+  hasMailbox?: true;
+  actions: readonly DeskAction[];
+}
+
+export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events" | "mail";
+
+const everything = { label: "All", flags: {} };
+
+/** What values of flags and columns are called, where they are no words. */
+export const valueNames: ReadonlyMap<string, string> = new Map([
+  ...Object.values(offers).map(({ id, name }) => [id, name] as const),
+  ...Object.entries(rejectionReasons).map(([id, { label }]) => [id, label] as const),
+  ["not-ours", "None of our licenses"],
+  ["by-price", "What its price is set to"],
+]);
+
+/** What is entered about a payment, an amount or an invoice. */
+const amounts = { amount: "Total with tax", tax: "Tax included" };
+const invoice = { invoice: "Invoice number", invoiceUrl: "Invoice link" };
+
+/** What the operator's pages show and do, by the nouns of the admin CLI. */
+export const deskNouns = {
+  requests: {
+    title: "Academic requests",
+    thing: "request",
+    table: "academicLicenseRequest",
+    namedBy: "NAME",
+    hasMailbox: true,
+    lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
+    actions: [
+      {
+        verb: "approve",
+        label: "Approve",
+        isBulk: true,
+        isMain: true,
+        fields: { licensee: "Name on the license", organization: "Institution on the license" },
+        alone: ["licensee", "organization"],
+      },
+      { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
+      {
+        verb: "undo",
+        label: "Undo rejection",
+        isTried: true,
+        back: "You can decide again afterward.",
+      },
+    ],
+  },
+  orders: {
+    title: "Orders",
+    thing: "order",
+    table: "customerOrder",
+    namedBy: "NUMBER",
+    hasMailbox: true,
+    lists: [
+      { label: "Without keys", flags: { withoutKey: "yes" } },
+      { label: "Unpaid", flags: { state: "pending" } },
+      everything,
+    ],
+    actions: [
+      {
+        verb: "paid",
+        label: "Mark as paid",
+        isMain: true,
+        isTried: true,
+        fields: {
+          ...amounts,
+          on: "Date paid",
+          ...invoice,
+        },
+      },
+      { verb: "send", label: "Resend keys", isBulk: true },
+      {
+        verb: "correct",
+        label: "Correct buyer or email",
+        isTried: true,
+        saysPresent: true,
+        back: "You can correct it again. Replaced keys and sent emails stay as they are.",
+        fields: { mailbox: "Email", buyer: "Buyer", company: "Company", address: "Invoice address" },
+      },
+      {
+        verb: "assign",
+        label: "Identify an item",
+        isTried: true,
+        fields: { item: "Item", offer: "Offer", seats: "Seats", renews: "ID of the license it renews" },
+      },
+      {
+        verb: "assign",
+        name: "not-ours",
+        label: "Not our item",
+        isTried: true,
+        back: "To undo this, identify the item.",
+        fields: { item: "Item" },
+        given: { offer: "not-ours" },
+      },
+      { verb: "settle", label: "Issue missing keys", isBulk: true },
+      {
+        verb: "paid",
+        name: "amounts",
+        label: "Correct amounts",
+        isTried: true,
+        back: "You can correct them again.",
+        fields: {
+          ...amounts,
+          ...invoice,
+        },
+        required: ["amount", "tax"],
+      },
+      {
+        verb: "refund",
+        label: "Record refund",
+        isTried: true,
+        fields: { amount: "Amount refunded", tax: "Tax included", on: "Date refunded" },
+      },
+      {
+        verb: "cancel",
+        label: "Cancel order",
+        isTried: true,
+        back: "If it's paid later, you can still mark it as paid.",
+      },
+    ],
+  },
+  licenses: {
+    title: "Licenses",
+    thing: "license",
+    table: "license",
+    namedBy: "PRODUCTS",
+    hasMailbox: true,
+    lists: [
+      { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
+      { label: "Valid", flags: { valid: "yes" } },
+      everything,
+    ],
+    actions: [
+      { verb: "send", label: "Resend key", isBulk: true },
+      {
+        verb: "reissue",
+        name: "move",
+        label: "Move to another email address",
+        isTried: true,
+        fields: { mailbox: "New email address", reason: "Reason" },
+        required: ["mailbox"],
+      },
+      {
+        verb: "reissue",
+        name: "extend",
+        label: "Extend",
+        isTried: true,
+        fields: { extend: "Days to add", reason: "Reason" },
+        required: ["extend"],
+      },
+      {
+        verb: "reissue",
+        label: "Replace",
+        isTried: true,
+        fields: { reason: "Reason", despiteRevocation: "Replace it even though it was revoked" },
+      },
+      { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Email address, if it changes" } },
+      {
+        verb: "revoke",
+        label: "Revoke",
+        isTried: true,
+        fields: { reason: "Reason", note: "Note to the licensee" },
+      },
+    ],
+  },
+  newsletter: {
+    title: "Newsletter",
+    thing: "issue",
+    shownBy: "status",
+    mailBy: "preview",
+    creates: {
+      verb: "write",
+      label: "Write an issue",
+      hint: "Name: year, month, and a word, such as 2026-12-news.",
+      fault: "Enter a year, a month from 01 to 12, and a word.",
+      pattern: /^20[0-9]{2}-(0[1-9]|1[0-2])-/,
+    },
+    lists: [everything],
+    actions: [
+      {
+        verb: "write",
+        label: "Write",
+        button: "Save",
+        filledBy: "source",
+        fields: {
+          subject: "Subject",
+          preview: "Preview line",
+          date: "Date",
+          text: "Text",
+          under: "Another name",
+        },
+        texts: ["text"],
+        kept: ["base"],
+      },
+      { verb: "test", label: "Send test", fields: { to: "Email address to send it to" }, ownMailbox: "to" },
+      {
+        verb: "send",
+        label: "Send to all subscribers",
+        isTried: true,
+        back: "A scheduled issue can't be called off, and sent emails can't be recalled.",
+        fields: { at: "Start" },
+        given: { yes: "yes" },
+      },
+      { verb: "retry", label: "Try failed emails again" },
+    ],
+  },
+  events: {
+    title: "Unread reports",
+    thing: "report",
+    commands: "orders",
+    lists: [],
+    actions: [
+      {
+        verb: "create",
+        name: "enter",
+        label: "Enter as a paid order",
+        isTried: true,
+        idFlag: "event",
+        fields: {
+          offer: "Offer",
+          seats: "Seats",
+          buyer: "Buyer",
+          mailbox: "Email",
+          company: "Company",
+          ...amounts,
+          number: "Number of the payment at the provider",
+        },
+      },
+      { verb: "dismiss", label: "Not our order", isTried: true },
+    ],
+  },
+  mail: {
+    title: "Emails",
+    thing: "email",
+    table: "outgoingMail",
+    namedBy: "PURPOSE",
+    lists: [
+      { label: "Failed", flags: { state: "failed" }, bulk: ["retry"] },
+      { label: "Waiting", flags: { state: "waiting" }, bulk: [] },
+      everything,
+    ],
+    actions: [{ verb: "retry", label: "Try again", isBulk: true }],
+  },
+} as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;
+
+export const actionsOf = (noun: DeskNounName): readonly DeskAction[] => deskNouns[noun].actions;
+
+export const isDeskNoun = (name: string): name is DeskNounName => Object.hasOwn(deskNouns, name);

@@ -1,0 +1,73 @@
+import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    operatorNote: OperatorNote;
+  }
+}
+
+/** Notes of operators on what the desk shows. The audit log keeps no words about persons, because it is never changed. A note goes when its person is erased. */
+export interface OperatorNote {
+  id: string;
+  /** The row that it is about, or the mailbox of a person. */
+  subjectId: string;
+  text: string;
+  writtenBy: string;
+  writtenAt: string;
+}
+
+export const longestNote = 1000;
+
+/** The notes on rows or mailboxes, the oldest first. */
+export async function notesAbout(queries: Queries, subjectIds: readonly string[]): Promise<OperatorNote[]> {
+  if (subjectIds.length === 0) return [];
+  return await queries
+    .selectFrom("operatorNote")
+    .selectAll()
+    .where("subjectId", "in", [...subjectIds])
+    .orderBy("id")
+    .execute();
+}
+
+export async function writeNote(
+  { subjectId, text, operator }: { subjectId: string; text: string; operator: string },
+  appContext: AppContext,
+): Promise<void> {
+  const id = appContext.createIdentifier();
+  await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
+    await transaction
+      .insertInto("operatorNote")
+      .values({ id, subjectId, text, writtenBy: operator, writtenAt: now.toISOString() })
+      .execute();
+    audit(entryOf("note-written", subjectId, id));
+  });
+}
+
+/** Removes a note, of whoever wrote it. Returns whether it was there. */
+export async function removeNote(
+  { id, subjectId, operator }: { id: string; subjectId: string; operator: string },
+  appContext: AppContext,
+): Promise<boolean> {
+  return await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, audit }) => {
+    const removed = await transaction
+      .deleteFrom("operatorNote")
+      .where("id", "=", id)
+      .where("subjectId", "=", subjectId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows > 0n) audit(entryOf("note-removed", subjectId, id));
+    return removed.numDeletedRows > 0n;
+  });
+}
+
+/** The log never names a mailbox: a note on a person is known by its own identifier. */
+const entryOf = (action: "note-written" | "note-removed", subjectId: string, id: string) =>
+  ({ action, subjectId: subjectId.includes("@") ? id : subjectId, details: { note: id } }) as const;
+
+export async function eraseNotes(
+  transaction: AuditedTransaction["transaction"],
+  notes: readonly OperatorNote[],
+): Promise<void> {
+  for (const { id } of notes) await transaction.deleteFrom("operatorNote").where("id", "=", id).execute();
+}

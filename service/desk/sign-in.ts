@@ -1,0 +1,231 @@
+import { type Context, Hono } from "hono";
+import { generateCookie, getCookie } from "hono/cookie";
+import * as v from "valibot";
+import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
+import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
+import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../change.ts";
+import type { AppContext } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { redirectTo } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import type { HttpParts } from "../web/http-parts.ts";
+import { postForm } from "../web/post-form.ts";
+import type { Headers } from "../web/security-headers.ts";
+import { mailLinkView } from "../web/view.ts";
+import { claimJobRun, recordJobRun } from "../jobs.ts";
+import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../tokens.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
+import { isWithinBudget } from "../mail/mail-budget.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { findOperator, operatorId } from "../operators.ts";
+import { days, seconds } from "../time.ts";
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    signInRequest: SignInRequest;
+  }
+}
+
+/** Mails to sign in that were asked for in the last moments, by anybody. */
+interface SignInRequest {
+  id: string;
+  email: string;
+  /** The page that the link leads to. */
+  back: string;
+  /** The device, if this operator has signed it in before. */
+  deviceId: string | null;
+}
+
+type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
+
+const cookieName = "operator";
+/** Browsers accept the prefix over https alone, also on localhost. */
+const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? "host" : undefined);
+
+const signOut = "operator-sign-out";
+
+/** Whether this device, or all devices of its operator, were signed out after it had signed in. */
+async function isSignedOut({ subjectId, holderId: all = "" }: LinkContent, queries: Queries): Promise<boolean> {
+  const runs = await queries
+    .selectFrom("jobRun")
+    .selectAll()
+    .where("job", "in", ["operator-sign-in", signOut])
+    .where("occasion", "in", [subjectId, all])
+    .execute();
+  const timeOf = (job: string, occasion: string) =>
+    runs.find((run) => run.job === job && run.occasion === occasion)?.ranAt;
+  const end = timeOf(signOut, all);
+  return (
+    timeOf(signOut, subjectId) !== undefined ||
+    (end !== undefined && (timeOf("operator-sign-in", subjectId) ?? "") <= end)
+  );
+}
+
+/** Signs a device out, or every device of its operator. */
+export async function endSessions(
+  { email, deviceId }: DeskOperator,
+  isEverywhere: boolean,
+  appContext: AppContext,
+): Promise<void> {
+  await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
+    await recordJobRun(transaction, signOut, isEverywhere ? operatorId(email) : deviceId, now);
+    audit({ action: "operator-signed-out", subjectId: deviceId, details: { everywhere: isEverywhere } });
+  });
+}
+
+/** The cookie of a device that was signed out. */
+export const signedOutCookie = (parts: SessionParts): Headers => cookieOf("", 0, parts);
+
+/** Who acts on a signed-in device. */
+export interface DeskOperator {
+  email: string;
+  /** The device is named by its sign-in. */
+  deviceId: string;
+}
+
+/** The operator of a signed-in device. A new link secret signs every device out. */
+export async function operatorAtDesk(context: Context, appContext: AppContext): Promise<DeskOperator | undefined> {
+  const token = getCookie(context, cookieName, prefixOf(appContext)) ?? "";
+  const [current] = appContext.linkSecrets;
+  const link = readLinkToken("operator-session", token, appContext.clock.now(), [current]);
+  if (link.kind !== "valid") return undefined;
+  const email = findOperator(appContext.operators, link.holderId);
+  if (email === undefined || (await isSignedOut(link, appContext.database.query))) return undefined;
+  return { email, deviceId: link.subjectId };
+}
+
+/**
+ * Stores that a mail to sign in was asked for. The same row is stored for every address and a job decides whether mail
+ * follows, so that neither the answer nor its time tells who is an operator. Returns whether it is an address.
+ */
+export async function askForDesk(
+  { mailbox, back }: { mailbox: string; back: string },
+  context: Context,
+  appContext: AppContext,
+): Promise<boolean> {
+  const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
+  if (!wanted.success) return false;
+  const email = wanted.output;
+  await auditedTransaction(appContext, "service", async ({ transaction }) => {
+    const asked = { id: appContext.createIdentifier(), email, back, deviceId: knownDevice(context, email, appContext) };
+    await transaction.insertInto("signInRequest").values(asked).execute();
+    wakeAfter(transaction, "sign-ins");
+  });
+  return true;
+}
+
+/** The device that asks, if this operator has signed it in before, even if that is over. */
+function knownDevice(context: Context, email: string, parts: SessionParts): string | null {
+  const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
+  const link = readLinkToken("operator-session", token, parts.clock.now(), parts.linkSecrets);
+  return link.kind !== "invalid" && link.holderId === operatorId(email) ? link.subjectId : null;
+}
+
+/** Sends the mails to sign in that operators have asked for, and forgets what anybody else has asked for. */
+export async function mailSignIns(appContext: AppContext): Promise<void> {
+  const asked = await appContext.database.query.selectFrom("signInRequest").selectAll().orderBy("id").execute();
+  if (asked.length === 0) return;
+  await auditedTransaction(appContext, "service", async (tx) => {
+    const last = asked.at(-1)?.id ?? "";
+    const taken = await tx.transaction.deleteFrom("signInRequest").where("id", "<=", last).returningAll().execute();
+    for (const request of taken)
+      if (appContext.operators.includes(request.email)) await mailSignIn(tx, request, appContext);
+  });
+}
+
+/** The cookie outlives the session in it: a device that is known has its own mails to sign in. */
+const deviceKnownFor = days(365);
+
+/** Signs the device in. `Lax`, because a link in a mail is opened from another site. */
+function sessionCookie({ subjectId, holderId }: LinkContent, parts: SessionParts): Headers {
+  const token = createLinkToken("operator-session", subjectId, parts.clock.now(), parts.linkSecrets, holderId);
+  return cookieOf(token, deviceKnownFor / seconds(1), parts);
+}
+
+function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
+  const prefix = prefixOf(parts);
+  const secure = prefix !== undefined;
+  const attributes = { httpOnly: true, sameSite: "Lax", secure, path: "/", maxAge } as const;
+  return { "Set-Cookie": generateCookie(cookieName, token, { ...attributes, ...(prefix && { prefix }) }) };
+}
+
+/** Where the link in a sign-in mail leads to: signs the device in, and leads back to the page that was asked for. */
+export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { clock, linkSecrets } = appContext;
+  const showOver = () => mailLinkView(http.views, "sign-in/link", { kind: "over" }, 410);
+  const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
+
+  const signInOf = (context: Context) => {
+    const link = readLinkToken("operator-sign-in", tokenOf(context), clock.now(), linkSecrets);
+    return link.kind === "valid" ? link : undefined;
+  };
+  routes.get(signInLinkPath, (context) => {
+    if (signInOf(context) === undefined) return showOver();
+    const action = signInLinkPath + new URL(context.req.url).search;
+    return mailLinkView(http.views, "sign-in/link", { kind: "valid", action });
+  });
+  routes.post(signInLinkPath, postForm(http), async (context) => {
+    const signIn = signInOf(context);
+    if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return showOver();
+    const back = context.req.query("back") ?? "";
+    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, appContext));
+  });
+  return routes;
+}
+
+/** Whether an address is that of a page or below it. Any other one could be a trap behind the sign-in. */
+export const isBelow = (path: string, address: string): boolean =>
+  address.startsWith(path) && /^(?:[/?][!-~]*)?$/.test(address.slice(path.length));
+
+declare module "../mail/tables.ts" {
+  interface MailPurposes {
+    "operator-sign-in": true;
+  }
+}
+
+/**
+ * Everybody can ask in the name of an operator. While so many links are valid, another mail would say nothing new: whoever
+ * uses them up locks nobody out. A device that was signed in before has its own.
+ */
+const validLinks = 3;
+
+async function mailSignIn(
+  tx: AuditedTransaction,
+  { email, back, deviceId }: SignInRequest,
+  appContext: AppContext,
+): Promise<void> {
+  const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
+  const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
+  const { lifetime } = linkPurposes["operator-sign-in"];
+  if (!(await isWithinBudget(tx, { ...mail, most: validLinks, within: lifetime }))) return;
+  const signInId = createIdentifier();
+  const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, operatorId(email));
+  const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
+  await queueMail(tx.transaction, appContext, { ...mail, ...operatorSignIn(signInUrl) });
+  tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
+}
+
+/** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */
+async function redeemSignIn(
+  { subjectId, holderId }: { subjectId: string; holderId?: string },
+  appContext: AppContext,
+): Promise<boolean> {
+  const email = findOperator(appContext.operators, holderId);
+  if (email === undefined) return false;
+  return await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
+    if (!(await claimJobRun(transaction, "operator-sign-in", subjectId, now))) return false;
+    audit({ action: "operator-signed-in", subjectId });
+    return true;
+  });
+}
+
+/** To an operator: signs the device in on which the link is opened. */
+function operatorSignIn(signInUrl: string): Mail {
+  return composeMail("Sign in as an operator", [
+    "Someone asked to sign in as you on an operator's page.",
+    { kind: "link", label: "Sign in on this device:", url: signInUrl },
+    "The link works once, within 15 minutes. If you didn't request it, don't open it: nobody can sign in as you without it.",
+    "Don't forward this email.",
+  ]);
+}

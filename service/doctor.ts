@@ -1,0 +1,247 @@
+import { Resolver } from "node:dns/promises";
+import { access, constants, readFile, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
+import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
+import { offers } from "#content/products/offers.ts";
+import { licensesByKey } from "./licenses/license-store.ts";
+import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
+import { type CliContext, hasDatabase, withDatabase } from "./cli/cli-context.ts";
+import { command } from "./cli/command.ts";
+import type { Configuration } from "./config.ts";
+import { mailDomainOf } from "./config.ts";
+import { type PaymentProvider, paymentProviders, providerNames } from "./sales-settings.ts";
+import type { Database } from "./db/database.ts";
+import { knownMigrations, missingMigrations } from "./db/migrate.ts";
+import { errorCode } from "./files.ts";
+import { verifyingKeys } from "./keys/key-ring.ts";
+import { openSigningKeys } from "./keys/signing-keys.ts";
+import { verifySmtp } from "./mail/mail-transport.ts";
+
+/** Only a fault keeps the service from working. */
+interface Finding {
+  state: "ok" | "look" | "fault";
+  subject: string;
+  words: string;
+}
+
+type Check = (configuration: Configuration, context: CliContext) => Promise<Omit<Finding, "subject">[]>;
+
+const ok = (words: string) => ({ state: "ok", words }) as const;
+const look = (words: string) => ({ state: "look", words }) as const;
+const fault = (words: string) => ({ state: "fault", words }) as const;
+
+export const doctorCommand = command({
+  brief: "Check the installation, and list what the owner still has to supply",
+  details:
+    "Checks the configuration, database, signing keys, mail server, disk, DNS records of the mail domain, and whether the checkout and the payment provider can be reached. Then it lists every stand-in that is still in place, with the file or variable that replaces it. Exit code 1: something keeps the service from working.",
+  examples: [""],
+  async run(context) {
+    const findings: Finding[] = [];
+    for (const [subject, check] of Object.entries(checks)) {
+      const found = await check(context.configuration, context).catch((error) => [fault(reasonOf(error))]);
+      findings.push(...found.map((finding) => ({ subject, ...finding })));
+    }
+    const standIns = await remainingStandIns(context.configuration);
+    return {
+      text: [
+        ...findings.map(({ state, subject, words }) => `${state.toUpperCase().padEnd(5)}  ${subject}: ${words}`),
+        "",
+        standIns.length > 0 ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
+        ...standIns.map(
+          ({ missing, place, blocksSale }) =>
+            `- ${missing}, in ${describePlace(place)}.${blocksSale ? " Blocks sales." : ""}`,
+        ),
+      ],
+      isNo: findings.some(({ state }) => state === "fault"),
+    };
+  },
+});
+
+/** In the order of the report. */
+const checks: Readonly<Record<string, Check>> = {
+  async configuration({ siteUrl, webhookSecrets }) {
+    return [
+      siteUrl.startsWith("https:")
+        ? ok(`Visitors see ${siteUrl}.`)
+        : look(
+            `Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in emails begin with it.`,
+          ),
+      ...(isCheckoutUnreported(webhookSecrets) ? [fault(unreportedWords)] : []),
+    ];
+  },
+
+  async database({ dataFolder }, context) {
+    if (!hasDatabase(context.configuration)) return [look("There is none yet. The service creates it when it starts.")];
+    return await withDatabase(context, async (database) => [await examineDatabase(database)]).catch((error) => [
+      fault(`${reasonOf(error)} Check DATABASE_URL, or DATA_DIR (${dataFolder}).`),
+    ]);
+  },
+
+  async keys(configuration, context) {
+    const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
+    const ring = await keys.read();
+    const known = new Set(ring ? verifyingKeys(ring).map(({ id }) => id) : []);
+    const lost = [...(await usedKeys(context))].filter(([id]) => !known.has(id));
+    if (lost.length > 0) {
+      const used = lost.map(([id, count]) => `${id} (licenses: ${count})`).join(", ");
+      return [
+        fault(`Licenses were signed with ${used}, missing from ${keys.description}. Restore it from the backup.`),
+      ];
+    }
+    if (!ring) return [fault("There are none, so no request can be approved. Run: npm run admin -- keys create")];
+    return [ok(`${ring.current.id} signs, ${ring.next?.id ?? "none"} is next.`)];
+  },
+
+  async mail({ mailTransport, mailFrom }) {
+    if (mailTransport.kind === "folder")
+      return [look(`Emails are written to ${mailTransport.folder} and aren't sent. Set SMTP_URL.`)];
+    const { host } = new URL(mailTransport.url);
+    const failure = await verifySmtp(mailTransport.url);
+    return [
+      failure === undefined
+        ? ok(`${host} accepts our login. Emails come from ${mailFrom.address}.`)
+        : fault(`${host} doesn't accept our login (${failure}). Check SMTP_URL.`),
+    ];
+  },
+
+  async "mail domain"(configuration) {
+    if (configuration.mailTransport.kind === "folder") return [];
+    return await examineMailDomain(mailDomainOf(configuration));
+  },
+
+  async disk({ dataFolder }) {
+    const folder = await access(dataFolder, constants.W_OK | constants.X_OK).then(
+      () => dataFolder,
+      (error) => (errorCode(error) === "ENOENT" ? undefined : Promise.reject(error)),
+    );
+    if (folder === undefined) return [look(`${dataFolder} doesn't exist yet. The service creates it when it starts.`)];
+    const { bavail, bsize } = await statfs(resolve(folder));
+    return [judgeDisk(folder, bavail * bsize)];
+  },
+
+  async checkout() {
+    const addresses = Object.values(offers).flatMap(({ action }) => (action.kind === "checkout" ? action.href : []));
+    if (addresses.length === 0) return [look("Not configured: buy buttons lead to the order form.")];
+    return await Promise.all(addresses.map((address) => reach(address, new URL(address).host)));
+  },
+
+  async provider({ webhookSecrets }) {
+    const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
+    if (configured.length === 0) return [look("Not configured: no payment is reported.")];
+    return await Promise.all(
+      configured.map(async (provider) => {
+        const address = providerAddresses[provider];
+        return address === undefined ? ok("Configured.") : await reach(address, providerNames[provider]);
+      }),
+    );
+  },
+};
+
+const providerAddresses: Readonly<Partial<Record<PaymentProvider, string>>> = {
+  paddle: "https://api.paddle.com",
+  stripe: "https://api.stripe.com",
+};
+
+/** Any answer will do: without a login most are refusals. */
+async function reach(address: string, name: string) {
+  try {
+    await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(5000) });
+    return ok(`${name} answers.`);
+  } catch (error) {
+    return look(`${name} can't be reached from here (${reasonOf(error)}).`);
+  }
+}
+
+/** An error of PostgreSQL may hold the address of the database, and with it a password: its code alone is shown. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = errorCode(cause);
+  if (code !== undefined && code !== "ERR_SQLITE_ERROR") return code;
+  return error instanceof Error ? error.message : "unknown";
+}
+
+async function examineDatabase({ kind, query }: Database) {
+  const missing = await missingMigrations(query);
+  if (missing.length > 0)
+    return look(`It lacks ${missing.join(", ")}. Make a backup, then run: npm run admin -- database migrate`);
+  if (kind === "sqlite") {
+    const { rows } = await sql<Record<string, string>>`pragma quick_check(1)`.execute(query);
+    const problem = rows.flatMap((row) => Object.values(row)).find((result) => result !== "ok");
+    if (problem !== undefined) return fault(`The file is damaged: ${problem}. Restore a backup.`);
+  }
+  return ok(`${kind}, up to date: it has ${knownMigrations.at(-1)}.`);
+}
+
+/** How many licenses each key has signed. A database that does not answer is a finding of its own. */
+async function usedKeys(context: CliContext): Promise<ReadonlyMap<string, number>> {
+  if (!hasDatabase(context.configuration)) return new Map();
+  return await withDatabase(context, async (database) =>
+    (await missingMigrations(database.query)).length > 0 ? new Map() : await licensesByKey(database),
+  ).catch(() => new Map());
+}
+
+const mebibyte = 1024 * 1024;
+
+export function judgeDisk(folder: string, freeBytes: number) {
+  const words = `${Math.floor(freeBytes / mebibyte)} MiB are left for ${folder}.`;
+  if (freeBytes < 64 * mebibyte) return fault(`${words} When the disk is full, nothing can be stored.`);
+  return freeBytes < 512 * mebibyte ? look(words) : ok(words);
+}
+
+type ResolveTxt = (name: string) => Promise<string[][]>;
+
+/**
+ * Whether the records are there that receivers look for. The name of a DKIM key is known to the mail provider alone, but
+ * the name above all of them exists as soon as one does.
+ */
+export async function examineMailDomain(
+  domain: string,
+  resolveTxt: ResolveTxt = (name) => new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(name),
+) {
+  const isAbsent = (error: unknown, ...codes: string[]) => codes.includes(errorCode(error) ?? "");
+  const hasText = (name: string, beginning: string) =>
+    resolveTxt(name).then(
+      (records) => records.some((parts) => parts.join("").toLowerCase().startsWith(beginning)),
+      (error) => !isAbsent(error, "ENOTFOUND", "ENODATA") && Promise.reject(error),
+    );
+  const hasDkimKeys = () =>
+    resolveTxt(`_domainkey.${domain}`).then(
+      () => true,
+      (error) => isAbsent(error, "ENODATA") || (!isAbsent(error, "ENOTFOUND") && Promise.reject(error)),
+    );
+  const records = [
+    ["SPF", () => hasText(domain, "v=spf1")],
+    ["DKIM", hasDkimKeys],
+    ["DMARC", () => hasText(`_dmarc.${domain}`, "v=dmarc1")],
+  ] as const;
+  return await Promise.all(
+    records.map(async ([name, isThere]) => {
+      try {
+        if (await isThere()) return ok(`${name} is published for ${domain}.`);
+        return look(`${name} isn't published for ${domain}: emails may be refused or end in spam folders.`);
+      } catch (error) {
+        return look(`${name} of ${domain} can't be looked up (${reasonOf(error)}).`);
+      }
+    }),
+  );
+}
+
+const root = join(import.meta.dirname, "..");
+
+/** What only the owner can supply, and has not yet. */
+export async function remainingStandIns({
+  given,
+  salesFile,
+}: Pick<Configuration, "given" | "salesFile">): Promise<Placeholder[]> {
+  const remaining = await Promise.all(
+    placeholders.map(async ({ place }) => {
+      if (place.kind === "variable") return !given.includes(place.name);
+      if (place.kind === "setting") return !salesFile?.settings.includes(place.name);
+      if (place.kind === "elsewhere" || place.mark === undefined) return true;
+      return (await readFile(join(root, place.path), "utf8").catch(() => "")).includes(place.mark);
+    }),
+  );
+  const found = placeholders.filter((_, index) => remaining[index]);
+  return found.toSorted((one, other) => Number(other.blocksSale ?? false) - Number(one.blocksSale ?? false));
+}

@@ -1,0 +1,110 @@
+import type { Hono } from "hono";
+import { sql } from "kysely";
+import type { AuditedTransaction } from "./change.ts";
+import type { Nouns } from "./cli/run-cli.ts";
+import type { Configuration } from "./config.ts";
+import type { AppContext } from "./context.ts";
+import type { Queries } from "./db/database.ts";
+import type { ServiceEnvironment } from "./web/environment.ts";
+import type { HttpParts } from "./web/http-parts.ts";
+import type { Job } from "./jobs.ts";
+import type { DigestSource } from "./mail/daily-digest.ts";
+import type { SendingParts } from "./mail/follow-ups.ts";
+import type { MailHandlings } from "./mail/mail-purposes.ts";
+import type { MailPurpose } from "./mail/tables.ts";
+
+/**
+ * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
+ * Its tables are declared in its `tables.ts`, its kinds of mail there or beside what sends them.
+ */
+export interface Feature {
+  /** What it answers itself. */
+  routes?(parts: FeatureParts): Hono<ServiceEnvironment>;
+  /** What it does time and again. */
+  jobs?(parts: FeatureParts): readonly Job[];
+  /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
+  commands?(all: Required<Pick<Feature, "personalData" | "namingMails">>): Promise<Nouns>;
+  /** What becomes of its mails, by their purpose. */
+  mails?(appContext: AppContext): Partial<MailHandlings>;
+  /** What it says in the daily digest. */
+  digest?: readonly DigestSource[];
+  /** The purposes of its mails that may name persons beside those whom they are about. */
+  namingMails?: readonly MailPurpose[];
+  /** Finds what a name or number stands for, for the operator's page. */
+  search?: Search;
+  /** What it keeps of a person, in the order in which it is erased. */
+  personalData?: readonly PersonalData[];
+}
+
+/** What the routes and jobs of a feature are made from. */
+export interface FeatureParts {
+  appContext: AppContext;
+  configuration: Configuration;
+  http: HttpParts;
+  sending: SendingParts;
+  desk: DeskParts;
+}
+
+/** What the operator's pages show of all features. */
+export interface DeskParts {
+  /** The commands of the admin CLI, which are loaded when the first of them is needed. */
+  nouns(): Promise<Nouns>;
+  digest: readonly DigestSource[];
+  searches: readonly Search[];
+  personalData: readonly PersonalData[];
+}
+
+/** A line for each row that is kept of a person. */
+export async function summarizePerson(sources: readonly PersonalData[], mailbox: string, appContext: AppContext) {
+  const found = await Promise.all(
+    sources.map(async ({ name, find, summarize }) =>
+      (await find(mailbox, appContext)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
+    ),
+  );
+  return found.flat();
+}
+
+/** Rows that a name or number leads to. */
+export interface Search {
+  /** The noun whose page shows a row. */
+  noun: string;
+  table: "academicLicenseRequest" | "customerOrder" | "license";
+  /** Where names and numbers stand. */
+  columns: readonly string[];
+  /** Further rows that are known by this number. */
+  findIds?(queries: Queries, text: string): Promise<readonly string[]>;
+  /** Rows with what other tables say of them. Default: the rows. */
+  read?(queries: Queries, ids: readonly string[]): Promise<readonly { id: string }[]>;
+  /** A row in a few words, without secrets. */
+  summarize(row: { id: string }): string;
+}
+
+/** Rows in a few words, by their identifiers. */
+export async function summarizeRows(
+  queries: Queries,
+  { table, read, summarize }: Search,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = read
+    ? await read(queries, ids)
+    : (await sql<{ id: string }>`select * from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(queries))
+        .rows;
+  return new Map(rows.map((row) => [row.id, summarize(row)]));
+}
+
+/** Rows that a feature keeps of a person. */
+export interface PersonalData {
+  /** Its name in an export. */
+  name: string;
+  /** The rows of the person, each with its id, and whether it is of somebody else by now. */
+  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string; isFormer?: boolean }[]>;
+  /** A row in a few words, without secrets. */
+  summarize?(row: { id: string }): string;
+  /** What stays of the rows without the person, in a sentence. */
+  kept?: string;
+  /** What follows when an operator says that the mailbox takes no mail. */
+  onUnreachable?(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+  /** Removes the person. Rows that others refer to stay without name and mailbox. */
+  erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { recordKeyDelivery } from "./academic/decide-request.ts";
+import { academic } from "./academic/feature.ts";
+import { care } from "./care-feature.ts";
+import { customers } from "./licenses/my-licenses/feature.ts";
+import { findRenewal } from "./licenses/my-licenses/read-list.ts";
+import { downloads } from "./downloads/feature.ts";
+import { licensesFeature } from "./licenses/feature.ts";
+import { newsletter } from "./newsletter/feature.ts";
+import { operators } from "./desk/feature.ts";
+import { licenseOrders, orders } from "./orders/feature.ts";
+import type { AppContext } from "./context.ts";
+import type { Feature } from "./feature.ts";
+import type { MailHandlings } from "./mail/mail-purposes.ts";
+import { mail } from "./mail/feature.ts";
+
+const licenses = licensesFeature({
+  findRenewal,
+  mailOrderKeys: licenseOrders.mailArrivedKey,
+  undeliveredMail: licenseOrders.undeliveredMail,
+  recordKeyDelivery,
+  commands: async () => ({
+    findKeyMails: licenseOrders.lastKeyMails,
+  }),
+});
+
+/** All features, in the order in which their commands and their parts of the daily digest are shown. */
+const listed = [academic, orders, customers, licenses, newsletter, downloads, operators, mail, care] as const;
+export const features: readonly Feature[] = listed;
+
+/** The purposes of mails that a feature says something about. */
+type HandledPurpose = (typeof listed)[number] extends infer Each
+  ? Each extends { mails(appContext: AppContext): infer Handled }
+    ? keyof Handled
+    : never
+  : never;
+
+/** What becomes of each mail of the service. A purpose that no feature says anything about does not compile. */
+export function createMails(appContext: AppContext): MailHandlings {
+  const handled: Pick<MailHandlings, HandledPurpose> = Object.assign(
+    {},
+    ...features.map(({ mails }) => mails?.(appContext)),
+  );
+  return handled;
+}
+
+export const digestSources = features.flatMap(({ digest = [] }) => digest);
+export const namingMails = features.flatMap((feature) => feature.namingMails ?? []);
+export const searches = features.flatMap(({ search = [] }) => search);
+export const personalData = features.flatMap((feature) => feature.personalData ?? []);

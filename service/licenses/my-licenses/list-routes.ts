@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import { type MyLicensesOutcome, myLicensesOutcomes } from "#content/pages/my-licenses.ts";
+import { identifierPattern } from "#contract/license-key.ts";
+import { queueLicenseKey } from "../issue-license.ts";
+import { findLicense } from "../license-store.ts";
+import { keysOfBuyer, queueOrderKeys } from "../../orders/mail-keys.ts";
+import { itemsOfOrder } from "../../orders/order-store.ts";
+import { auditedTransaction } from "../../change.ts";
+import type { AppContext } from "../../context.ts";
+import { lock } from "../../db/database.ts";
+import { redirectTo } from "../../web/answer.ts";
+import type { ServiceEnvironment } from "../../web/environment.ts";
+import type { HttpParts } from "../../web/http-parts.ts";
+import { postForm, readFields } from "../../web/post-form.ts";
+import { mailLinkView } from "../../web/view.ts";
+import { maySendAgain } from "../../mail/mail-queue.ts";
+import { listView } from "./list-view.ts";
+import { type ListStep, listSteps, myLicensesPaths } from "./my-licenses-links.ts";
+import { type Customer, hasUsableKey, readCustomer, readLicenses, readOrders, showBrokenLink } from "./read-list.ts";
+
+/** The list of a mailbox's licenses and its buttons. Opening it changes nothing; each button is a POST below it. */
+export function listRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+  const routes = new Hono<ServiceEnvironment>();
+  const { list: listPath } = myLicensesPaths;
+
+  routes.get(listPath, async (context) => {
+    const customer = await readCustomer(context, appContext);
+    if (customer.kind !== "known") return showBrokenLink(customer, http);
+    const licenses = await readLicenses(customer.mailbox, appContext);
+    const orders = await readOrders(customer.mailbox, licenses, appContext);
+    const [outcome, now] = [readOutcome(context.req.query("outcome")), appContext.clock.now()];
+    return mailLinkView(http.views, "licenses/list", listView({ customer, licenses, orders, outcome, now }));
+  });
+
+  for (const step of listSteps) {
+    routes.post(`${listPath}/${step}`, postForm(http), async (context) => {
+      const customer = await readCustomer(context, appContext);
+      if (customer.kind !== "known") return showBrokenLink(customer, http);
+      const fields = await readFields(context);
+      const outcome = await takeStep(step, customer, fields, appContext);
+      if (outcome === "unknown") return showBrokenLink({ kind: "invalid" }, http);
+      return redirectTo(`${listPath}?${customer.query}&outcome=${outcome}`);
+    });
+  }
+  return routes;
+}
+
+async function takeStep(
+  step: ListStep,
+  { mailbox }: Customer,
+  fields: Readonly<Record<string, string>>,
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  switch (step) {
+    case "send-key":
+      return await sendKey({ licenseId: readIdentifier(fields.license), mailbox }, appContext);
+    case "send-keys":
+      return await sendKeys({ orderId: readIdentifier(fields.order), mailbox }, appContext);
+  }
+}
+
+function readOutcome(text: string | undefined): MyLicensesOutcome | undefined {
+  return text !== undefined && isOutcome(text) ? text : undefined;
+}
+
+const isOutcome = (text: string): text is MyLicensesOutcome => Object.hasOwn(myLicensesOutcomes, text);
+
+/** Sends the key of a license to its mailbox again. The page never shows a key. */
+async function sendKey(
+  { licenseId, mailbox }: { licenseId: string; mailbox: string },
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  return await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now, audit } = tx;
+    // A concurrent press waits here and then sees the mail of this one.
+    await lock(transaction, "license", licenseId);
+    const license = await findLicense(transaction, licenseId);
+    if (license?.mailbox !== mailbox) return "unknown";
+    if (!hasUsableKey(license, now)) return "no-key";
+    if (!(await maySendAgain(transaction, { purpose: "license-key", aboutId: licenseId }, now)))
+      return "sent-often-enough";
+    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
+    audit({ action: "license-sent-again", subjectId: licenseId, details: { by: "my-licenses" } });
+    return "key-sent";
+  });
+}
+
+/** Sends all keys of an order to its buyer again. */
+async function sendKeys(
+  { orderId, mailbox }: { orderId: string; mailbox: string },
+  appContext: AppContext,
+): Promise<MyLicensesOutcome | "unknown"> {
+  return await auditedTransaction(appContext, "licensee", async (tx) => {
+    const { transaction, now, audit } = tx;
+    // A concurrent press waits here and then sees the mail of this one.
+    const order = await lock(transaction, "customerOrder", orderId);
+    if (order?.mailbox !== mailbox) return "unknown";
+    const keys = await keysOfBuyer(transaction, order, await itemsOfOrder(transaction, orderId));
+    const isPaid = order.state === "paid" && order.keysMailedAt !== null;
+    if (!isPaid || keys.licenses.length === 0) return "no-key";
+    if (!(await maySendAgain(transaction, { purpose: "order-keys", aboutId: orderId }, now)))
+      return "sent-often-enough";
+    await queueOrderKeys(tx, order, keys, appContext);
+    audit({ action: "order-keys-sent-again", subjectId: orderId, details: { by: "my-licenses" } });
+    return "keys-sent";
+  });
+}
+
+/** The identifier of a row, or an empty one, which no row has: PostgreSQL refuses some texts instead of finding nothing. */
+const readIdentifier = (text = ""): string => (identifierPattern.test(text) ? text : "");

@@ -1,0 +1,136 @@
+import type { Context } from "hono";
+import type { MyLicenseState } from "#content/pages/my-licenses.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
+import { tokenParameter } from "#contract/addresses.ts";
+import { followerOf, type StoredLicense } from "../license-store.ts";
+import type { FindRenewal, Renewal } from "../remind-of-expiry.ts";
+import { renewalOfOrder } from "../../orders/find-renewed.ts";
+import { lastKeyMails } from "../../orders/key-delivery.ts";
+import { hasSeveralLicenses } from "../../orders/sold-offers.ts";
+import type { OrderRow } from "../../orders/tables.ts";
+import type { AppContext } from "../../context.ts";
+import type { Queries } from "../../db/database.ts";
+import type { HttpParts } from "../../web/http-parts.ts";
+import { mailLinkView } from "../../web/view.ts";
+import { readLinkToken } from "../../tokens.ts";
+import type { MailDelivery } from "../../mail/mail-delivery.ts";
+import { addDuration, days } from "../../time.ts";
+import { currentLicenses, mailboxOfAccess, ordersOfBuyer } from "./my-licenses-links.ts";
+
+/** A license as the list shows it. */
+export interface ListedLicense {
+  license: StoredLicense;
+  state: MyLicenseState;
+  /** The license that follows it in time. */
+  follower: StoredLicense | undefined;
+  /** The last mail with its key, where the queue still has it. */
+  keyMail: MailDelivery | undefined;
+  /** How it goes on. Undefined if it cannot, or does already. */
+  renewal: Renewal | undefined;
+}
+
+/** The licenses that were bought together as one item of an order. */
+export interface ListedOrder {
+  order: OrderRow;
+  /** Not empty. */
+  licenses: readonly ListedLicense[];
+}
+
+/** The licenses of a mailbox, the newest first, with how each goes on. */
+export async function readLicenses(mailbox: string, appContext: AppContext): Promise<ListedLicense[]> {
+  const { query } = appContext.database;
+  const licenses = await currentLicenses(query, mailbox);
+  const keyMails = await lastKeyMails(query, licenses);
+  return await Promise.all(
+    licenses.map(async (license) => ({
+      ...(await readLicense(query, license, appContext)),
+      keyMail: keyMails.get(license.id),
+    })),
+  );
+}
+
+async function readLicense(
+  queries: Queries,
+  license: StoredLicense,
+  appContext: AppContext,
+): Promise<Omit<ListedLicense, "keyMail">> {
+  const now = appContext.clock.now();
+  const state = stateForLicensee(license, now);
+  if (state === "revoked" || state === "suspended") return { license, state, follower: undefined, renewal: undefined };
+  const follower = await followerOf(queries, license);
+  if (follower) return { license, state: state === "waiting" ? state : "renewed", follower, renewal: undefined };
+  const renewal = mayRenew(license, now) ? await findRenewal(queries, license, appContext) : undefined;
+  return { license, state, follower, renewal };
+}
+
+/** How each kind of license is renewed. */
+export const findRenewal: FindRenewal = async (queries, license, appContext) =>
+  license.edition === "academic"
+    ? { kind: "request", url: `${appContext.siteUrl}/acad-lic-request` }
+    : await renewalOfOrder(queries, license, appContext);
+
+/** Academic licenses are renewed from their first reminder on, bought ones at any time. */
+function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
+  return edition !== "academic" || expiresAt <= addDuration(now, days(licenseReminderDays.first)).toISOString();
+}
+
+/** The orders of several licenses among these, the newest first. */
+export async function readOrders(
+  mailbox: string,
+  licenses: readonly ListedLicense[],
+  { database: { query } }: AppContext,
+): Promise<ListedOrder[]> {
+  const found: ListedOrder[] = [];
+  for (const { order, item } of await ordersOfBuyer(query, mailbox)) {
+    const ofItem = licenses.filter(({ license }) => license.orderId === order.id && license.orderItem === item.item);
+    if (hasSeveralLicenses(item) && ofItem.length > 1)
+      found.push({ order, licenses: ofItem.toSorted((one, other) => one.license.seat - other.license.seat) });
+  }
+  return found;
+}
+
+/** The holder of a link to the list of licenses. */
+export interface Customer {
+  mailbox: string;
+  /** The part of the address with the token. */
+  query: string;
+}
+
+type CustomerVerdict = ({ kind: "known" } & Customer) | { kind: "expired" | "invalid" };
+
+/** Reads the link of a request. */
+export async function readCustomer(context: Context, appContext: AppContext): Promise<CustomerVerdict> {
+  const token = context.req.query(tokenParameter) ?? "";
+  const link = readLinkToken("my-licenses", token, appContext.clock.now(), appContext.linkSecrets);
+  if (link.kind !== "valid") return { kind: link.kind };
+  const mailbox = await mailboxOfAccess(appContext.database.query, link.subjectId);
+  if (mailbox === undefined) return { kind: "invalid" };
+  return { kind: "known", mailbox, query: `${tokenParameter}=${token}` };
+}
+
+/** The page for a link that does not work, or no longer. */
+export const showBrokenLink = ({ kind }: { kind: "expired" | "invalid" }, http: HttpParts): Response =>
+  mailLinkView(http.views, "licenses/broken-link", { kind }, kind === "expired" ? 410 : 404);
+
+type Judged = Pick<StoredLicense, "revokedAt" | "suspendedAt" | "expiresAt" | "keyText" | "keySource">;
+
+/** The state of a license as its licensee sees it. What hinders its use most comes first. */
+function stateForLicensee(license: Judged, now: Date): MyLicenseState {
+  const { revokedAt, suspendedAt, expiresAt } = license;
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt <= now.toISOString()) return "expired";
+  if (suspendedAt !== null) return "suspended";
+  if (isWaiting(license)) return "waiting";
+  return expiresAt <= addDuration(now, days(licenseReminderDays.first)).toISOString() ? "ends-soon" : "valid";
+}
+
+/** Keys of imported licenses can be missing for ever. */
+function isWaiting({ keyText, keySource }: Judged): boolean {
+  return keyText === "" && keySource !== "imported";
+}
+
+/** Whether the license has a key that can be sent. */
+export function hasUsableKey(license: Judged, now: Date): boolean {
+  const state = stateForLicensee(license, now);
+  return (state === "valid" || state === "ends-soon") && license.keyText !== "";
+}

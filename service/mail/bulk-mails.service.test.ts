@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { startMailServer } from "#test/support/mail/mail-server.ts";
+import { createTestQueue, mailsWith, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
+import { days, hours, seconds } from "../time.ts";
+import { createSmtpTransport } from "./mail-transport.ts";
+
+describe.each(databaseKinds)("bulk mails on %s", (kind) => {
+  test("are sent at their rate, oldest first", async () => {
+    const { clock, createWorker, queueBulk, recipients } = await createTestQueue(kind);
+    for (const name of ["ada", "bob", "cyd"]) {
+      await queueBulk(name);
+      clock.advance(seconds(1));
+    }
+    const worker = createWorker("one");
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
+    clock.advance(seconds(0.5));
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(seconds(0.5));
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, false]);
+    expect(recipients()).toEqual(["ada", "bob"]);
+  });
+
+  test("keep their rate when the clock is set back, and the worker counts as alive when it is set forward", async () => {
+    const { clock, createWorker, queueBulk, recipients } = await createTestQueue(kind);
+    await queueBulk("ada", "bob");
+    clock.advance(hours(2));
+    const worker = createWorker("one");
+    expect(await worker.sendNext()).toBe(true);
+    clock.step(hours(-1));
+    clock.advance(seconds(0.5));
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(seconds(0.5));
+    expect(await worker.sendNext()).toBe(true);
+    expect(recipients().toSorted()).toEqual(["ada", "bob"]);
+    worker.start();
+    clock.step(hours(2));
+    expect(worker.isAlive()).toBe(true);
+    await worker.stop();
+  });
+
+  test("leave like all mails when the clock is set back, while the worker runs or before it starts", async () => {
+    const { clock, transport, logged, createWorker, queue, queueBulk, recipients, rows } = await createTestQueue(kind);
+    const worker = createWorker("one");
+    expect(await worker.sendNext()).toBe(false);
+    clock.advance(days(2));
+    await queueBulk("ada", "bob");
+    clock.step(days(-1));
+    expect(await worker.sendNext()).toBe(true);
+    expect(logged.join("")).toContain("The clock was set back");
+
+    await queue("cyd@example.org");
+    clock.step(hours(-1));
+    transport.answer = refusal;
+    const next = createWorker("next");
+    expect([await next.sendNext(), await next.sendNext(), await next.sendNext()]).toEqual([true, true, false]);
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    transport.answer = { kind: "delivered", to: "a list" };
+    clock.step(hours(-1));
+    clock.advance(seconds(1));
+    expect([await next.sendNext(), await next.sendNext(), await next.sendNext()]).toEqual([true, true, false]);
+    expect(new Set(recipients())).toEqual(new Set(["ada", "bob", "cyd"]));
+    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+  });
+
+  test("of a later day wait for it when the clock is set back", async () => {
+    const { clock, createWorker, database, queueBulk } = await createTestQueue(kind);
+    const worker = createWorker("one");
+    await worker.sendNext();
+    await queueBulk("ada");
+    const tomorrow = new Date(clock.now().getTime() + days(1)).toISOString();
+    await database.query.updateTable("outgoingMail").set({ createdAt: tomorrow, nextAttemptAt: tomorrow }).execute();
+    clock.step(hours(-1));
+    expect(await worker.sendNext()).toBe(false);
+    expect(await createWorker("next").sendNext()).toBe(false);
+    clock.advance(days(1) + hours(1));
+    expect(await worker.sendNext()).toBe(true);
+  });
+
+  test("are overtaken by a single mail", async () => {
+    const { clock, createWorker, queue, queueBulk, recipients } = await createTestQueue(kind);
+    await queueBulk("bob");
+    clock.advance(seconds(1));
+    await queueBulk("cyd", "dan");
+    const worker = createWorker("one");
+    await worker.sendNext();
+    clock.advance(seconds(10));
+    await queue("ada@example.org");
+    await worker.sendNext();
+    await worker.sendNext();
+    expect(recipients()).toEqual(["bob", "ada", expect.stringMatching("cyd|dan")]);
+  });
+
+  test("are skipped if no longer wanted when due", async () => {
+    const compose = async () => undefined;
+    const mails = mailsWith({ "newsletter-issue": { compose, onEnd: null } });
+    const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { mails });
+    await queueBulk("ada");
+    await createWorker("one").sendNext();
+    expect(await rows()).toMatchObject([{ state: "canceled", finishedAt: "2026-01-05T12:00:00.000Z" }]);
+    expect(recipients()).toEqual([]);
+  });
+
+  test("are retried if the mailbox is full, like a license key", async () => {
+    const full = Object.assign(new Error("5.2.2 over quota"), { responseCode: 552 });
+    const { clock, createWorker, queue, queueBulk, rows } = await createTestQueue(kind);
+    await queue();
+    await queueBulk("ada");
+    const server = await startMailServer({ onRcptTo: (_, __, done) => done(full) });
+    const worker = createWorker("one", createSmtpTransport(server.url, sender));
+    expect([await worker.sendNext(), await worker.sendNext()]).toEqual([true, true]);
+    const waits = { state: "waiting", attempts: 1, lastFailure: expect.stringContaining("552 5.2.2") };
+    expect(await rows()).toMatchObject([waits, waits]);
+    clock.advance(days(3));
+    await worker.sendNext();
+    await worker.sendNext();
+    await worker.stop();
+    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed"]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
+import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { withdrawRequest } from "../academic/status-steps.ts";
+import { digestSources } from "../features.ts";
+import { addOrderEvent } from "../orders/order-store.ts";
+import { days, hours } from "../time.ts";
+import { sendDailyDigest } from "./daily-digest.ts";
+
+const digests = ({ appContext }: AcademicService) =>
+  appContext.database.query
+    .selectFrom("outgoingMail")
+    .selectAll()
+    .where("purpose", "=", "operator-digest")
+    .orderBy("id")
+    .execute();
+
+// The clock is at Monday, January 5, 2026, 12:00 UTC, which is 7:00 in the zone of the working days.
+describe.each(databaseKinds)("the daily digest on %s", (kind) => {
+  test("names the requests that would become overdue before the next digest, once a day", async () => {
+    const service = await createAcademicService(kind);
+    const id = await service.ask();
+    service.clock.advance(days(1) + hours(2));
+    await service.ask({ email: "fresh@uni.example.org" });
+    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(digestSources, service.appContext));
+    await Promise.all(rounds);
+    service.clock.advance(hours(3));
+    await sendDailyDigest(digestSources, service.appContext);
+    const sent = await digests(service);
+    expect(sent).toMatchObject([
+      { recipient: "review@example.org", subject: "1 academic request is waiting for an answer" },
+    ]);
+    expect(sent[0]?.text).toContain(`/desk/requests/${id}\n`);
+  });
+
+  test("says which orders are paid but have no key, beside the requests that wait", async () => {
+    const service = await createAcademicService(kind);
+    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext);
+    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.appContext, {
+      references: ["txn_2"],
+    });
+    service.clock.advance(hours(3));
+    await sendDailyDigest(digestSources, service.appContext);
+    await service.ask();
+    service.clock.advance(days(2));
+    await sendDailyDigest(digestSources, service.appContext);
+    const sent = await digests(service);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      "1 order without a key",
+      "1 academic request is waiting for an answer, 1 past the promised time; 1 order without a key",
+    ]);
+    expect(sent[0]?.text).toMatch(new RegExp(`Order txn_1 [\\s\\S]*pri_unknown[\\s\\S]*/desk/orders/${id}\\n`));
+    expect(sent[0]?.text).not.toContain("txn_2");
+  });
+
+  test("says which pools are low and since when a webhook is silent", async () => {
+    const { appContext, clock } = await createAcademicService(kind);
+    const { query } = appContext.database;
+    const pool = { kind: "pool", lowLevel: 1 } as const;
+    const sales = {
+      ...appContext.sales,
+      keySources: { ...appContext.sales.keySources, dpy: pool, "designite-java": pool },
+      prices: [{ provider: "paddle", price: "pri_1", offer: "professional-java", seats: 1 } as const],
+    };
+    const at = clock.now().toISOString();
+    const keys = ["dpy", "designite-java", "designite-java"].map((product, index) => ({
+      ...{ id: appContext.createIdentifier(), product, keyText: `key ${index}`, importedAt: at, licenseId: null },
+    }));
+    await query.insertInto("poolKey").values(keys).execute();
+    await addOrderEvent(query, {
+      ...{ id: appContext.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
+      ...{
+        receivedAt: at,
+        handledAt: at,
+        kind: null,
+        facts: null,
+        body: "{}",
+        problem: null,
+        isTest: 0,
+        subject: null,
+      },
+    });
+    const texts: string[] = [];
+    for (const wait of [hours(3), days(15)]) {
+      clock.advance(wait);
+      await sendDailyDigest(digestSources, { ...appContext, sales });
+      const sent = await query.selectFrom("outgoingMail").select(["subject", "text"]).orderBy("createdAt").execute();
+      texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
+    }
+    expect(texts[0]).toMatch(/^A key pool is low: [\s\S]*DPy: 1 key is free\.\n\n[^\n]+\n\S+\/desk\n$/);
+    expect(texts[1]).toMatch(new RegExp(`^A webhook is silent; a key pool is low: [\\s\\S]*Paddle: ${at}`));
+  });
+
+  test("is sent again on the next working day, and says what is late", async () => {
+    const service = await createAcademicService(kind);
+    await service.ask();
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+      service.clock.advance(days(1) + hours(day === 1 ? 3 : 0));
+      await sendDailyDigest(digestSources, service.appContext);
+    }
+    const subjects = (await digests(service)).map(({ subject }) => subject);
+    const late = "1 academic request is waiting for an answer, 1 past the promised time";
+    expect(subjects).toEqual(["1 academic request is waiting for an answer", late, late, late, late]);
+  });
+});
+
+test("an overdue request is named first, however many newer ones there are", async () => {
+  const service = await createAcademicService();
+  const { query } = service.appContext.database;
+  const id = await service.ask();
+  service.clock.advance(days(2) + hours(3));
+  const newer = Array.from({ length: 500 }, (_, index) => ({
+    id: service.appContext.createIdentifier(),
+    name: "Spam",
+    mailbox: `spam${index}@example.org`,
+    university: "None",
+    language: "Java" as const,
+    state: "received" as const,
+    receivedAt: service.clock.now().toISOString(),
+  }));
+  await query.insertInto("academicLicenseRequest").values(newer).execute();
+  await sendDailyDigest(digestSources, service.appContext);
+  expect((await digests(service)).map(({ text }) => text?.match(/desk\/requests\/(\S+)/)?.[1])).toEqual([id]);
+  service.clock.advance(days(1));
+  await sendDailyDigest(digestSources, service.appContext);
+  const [, second] = await digests(service);
+  expect(second?.text?.match(/desk\/requests\/(\S+)/)?.[1]).toBe(id);
+  expect(second?.text?.match(/desk\/requests\//g)).toHaveLength(500);
+  expect(second?.text).toContain("These are the 500 oldest requests.");
+});
+
+test("is not sent before nine", async () => {
+  const service = await createAcademicService();
+  await service.ask();
+  service.clock.advance(days(1) + hours(1));
+  await sendDailyDigest(digestSources, service.appContext);
+  expect(await digests(service)).toEqual([]);
+});
+
+test("is not sent when nothing waits, and leaves out withdrawn requests", async () => {
+  const service = await createAcademicService();
+  await withdrawRequest(await service.ask(), service.appContext);
+  service.clock.advance(days(2) + hours(3));
+  await sendDailyDigest(digestSources, service.appContext);
+  expect(await digests(service)).toEqual([]);
+});
+
+test("is sent in the next round when it could not be stored", async () => {
+  const service = await createAcademicService();
+  await service.ask();
+  service.clock.advance(days(1) + hours(3));
+  const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
+  await expect(sendDailyDigest(digestSources, service.appContext)).rejects.toThrow("refused by the test");
+  await acceptInserts();
+  await sendDailyDigest(digestSources, service.appContext);
+  expect(await digests(service)).toHaveLength(1);
+});
+
+test("two processes on PostgreSQL send one digest", async () => {
+  const database = await emptyDatabase("postgres");
+  const both = [
+    await createAcademicService("postgres", { configuration: { database } }),
+    await createAcademicService("postgres", { configuration: { database } }),
+  ];
+  await both[0]?.ask();
+  await Promise.all(
+    both.map(async ({ clock, appContext }) => {
+      clock.advance(days(1) + hours(3));
+      await sendDailyDigest(digestSources, appContext);
+    }),
+  );
+  expect(await Promise.all(both.map(digests))).toMatchObject([[{}], [{}]]);
+});

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { AuditedTransaction } from "../change.ts";
+import { days, subtractDuration } from "../time.ts";
+import type { MailPurpose } from "./tables.ts";
+
+interface BudgetedMail {
+  recipient: string;
+  purpose: MailPurpose;
+  /** Only mails about this count, if given. */
+  aboutId?: string;
+  most: number;
+  /** Milliseconds in which no more than that leave. Default: a day. */
+  within?: number;
+}
+
+/**
+ * Whether a mailbox may get another mail of a kind that anybody can cause. If not, that mail alone is left out: what was
+ * asked for is stored, and the operator is told of it. Mails of another kind have a budget of their own, so that whoever
+ * floods a form keeps nothing else from the mailbox.
+ */
+export async function isWithinBudget(
+  { transaction, databaseKind, now }: AuditedTransaction,
+  { recipient, purpose, aboutId, most, within = days(1) }: BudgetedMail,
+): Promise<boolean> {
+  const mailboxKey = foldMailbox(recipient);
+  // Forms that are sent at once would each see the mails before all of them.
+  if (databaseKind === "postgres")
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${mailboxKey}`}, 0))`.execute(transaction);
+  let mails = transaction
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("mailboxKey", "=", mailboxKey)
+    .where("purpose", "=", purpose)
+    .where("createdAt", ">", subtractDuration(now, within).toISOString());
+  if (aboutId !== undefined) mails = mails.where("aboutId", "=", aboutId);
+  const { count } = await mails.executeTakeFirstOrThrow();
+  return Number(count) < most;
+}
+
+/**
+ * One text for the spellings of a mailbox that one person reads: without what follows a plus sign, and without dots,
+ * which Gmail and others ignore. For counting only: mails go to the mailbox as it was given.
+ */
+export function foldMailbox(mailbox: string): string {
+  const lowerCase = mailbox.toLowerCase();
+  const at = lowerCase.lastIndexOf("@");
+  // A part that begins with the sign has nothing before it to fold to.
+  const local = lowerCase
+    .slice(0, at)
+    .replace(/(?<=.)\+.*/s, "")
+    .replaceAll(".", "");
+  const domain = lowerCase.slice(at + 1);
+  return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
+}

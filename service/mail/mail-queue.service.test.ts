@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { bothDatabases } from "#test/support/database/test-database.ts";
+import { createTestQueue } from "#test/support/mail/test-mail-queue.ts";
+import { minutes, seconds } from "../time.ts";
+import {
+  countMailsSince,
+  findMail,
+  listMails,
+  type MailFilter,
+  queueMail,
+  removeMailsAbout,
+  retryMail,
+} from "./mail-queue.ts";
+
+const begin = new Date("2026-01-05T12:00:00.000Z");
+
+describe.each(bothDatabases)("the queue on %s", (kind) => {
+  test("holds a single mail complete, due at once", async () => {
+    const { queue, rows } = await createTestQueue(kind);
+    await queue("ada@example.org");
+    const [mail] = await rows();
+    expect(mail).toEqual({
+      id: expect.any(String),
+      purpose: "license-key",
+      aboutId: "1",
+      bulk: 0,
+      recipientId: null,
+      recipient: "ada@example.org",
+      mailboxKey: "ada@example.org",
+      replyTo: "contact@example.org",
+      messageId: `<${mail?.id}@example.org>`,
+      subject: "Subject",
+      text: "Text",
+      html: "<p>Text</p>",
+      state: "waiting",
+      createdAt: begin.toISOString(),
+      attempts: 0,
+      nextAttemptAt: begin.toISOString(),
+      leaseHolder: null,
+      leasedUntil: null,
+      lastFailure: null,
+      finishedAt: null,
+      attachmentName: null,
+      attachmentText: null,
+      attemptsWithoutAnswer: 0,
+      pendingOutcome: null,
+      refusedAt: null,
+      httpRequestId: null,
+    });
+  });
+
+  test("holds the attached file of a mail", async () => {
+    const { database, clock, rows } = await createTestQueue(kind);
+    await queueMail(
+      database.query,
+      {
+        clock,
+        createIdentifier: () => "019b8dd6-0c00-7000-8000-000000000001",
+        mailDomain: "example.org",
+        contactEmail: "contact@example.org",
+      },
+      {
+        purpose: "license-key",
+        aboutId: "1",
+        recipient: "ada@example.org",
+        replyTo: "contact@example.org",
+        subject: "Subject",
+        text: "Text",
+        html: "<p>Text</p>",
+        attachment: { name: "license.txt", text: "key" },
+      },
+    );
+    expect(await rows()).toMatchObject([{ attachmentName: "license.txt", attachmentText: "key" }]);
+  });
+
+  test("holds no bulk mail for no recipients", async () => {
+    const { queueBulk, rows } = await createTestQueue(kind);
+    await queueBulk();
+    expect(await rows()).toEqual([]);
+  });
+
+  test("holds a bulk mail for each recipient, also for more than fit one statement", async () => {
+    const { queueBulk, rows } = await createTestQueue(kind);
+    const recipientIds = Array.from({ length: 1001 }, (_, index) => `subscriber-${index}`);
+    await queueBulk(...recipientIds);
+    const mails = await rows();
+    expect(mails.map(({ recipientId }) => recipientId).toSorted()).toEqual(recipientIds.toSorted());
+    expect(mails[0]).toMatchObject({ bulk: 1, aboutId: "2", purpose: "newsletter-issue", recipient: null, text: null });
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(recipientIds.length);
+  });
+
+  test("is listed with the newest mail first, up to a limit and by each property", async () => {
+    const { database, clock, queue, queueBulk, rows } = await createTestQueue(kind);
+    await queue("first@example.org");
+    clock.advance(seconds(1));
+    await queue("second@example.org");
+    clock.advance(seconds(1));
+    await queueBulk("third", "fourth");
+    const newestFirst = (await rows()).map(({ id }) => id).toReversed();
+    const [bulk, singles] = [newestFirst.slice(0, 2), newestFirst.slice(2)];
+    const listed = async (filter: Omit<MailFilter, "limit">, limit = 10) =>
+      (await listMails(database.query, { ...filter, limit })).map(({ id }) => id);
+    expect(await listed({})).toEqual(newestFirst);
+    expect(await listed({}, 3)).toEqual(newestFirst.slice(0, 3));
+    expect(await listed({ ids: [...singles.slice(1), "none"] })).toEqual(singles.slice(1));
+    expect(await listed({ aboutIds: ["2"] })).toEqual(bulk);
+    expect(await listed({ bulk: 0 })).toEqual(singles);
+    expect(await listed({ bulk: 1 })).toEqual(bulk);
+    expect(await listed({ states: ["failed", "sent"] })).toEqual([]);
+    expect(await listed({ states: ["failed", "waiting"] })).toEqual(newestFirst);
+  });
+
+  test("counts the mails of a purpose about a row after a time", async () => {
+    const { database, clock, queue } = await createTestQueue(kind);
+    await queue();
+    clock.advance(minutes(1));
+    await queue();
+    const counted = (purpose: "license-key" | "newsletter-issue", aboutId: string, since: Date) =>
+      countMailsSince(database.query, { purpose, aboutId }, since);
+    expect(await counted("license-key", "1", new Date(0))).toBe(2);
+    expect(await counted("license-key", "1", begin)).toBe(1);
+    expect(await counted("license-key", "2", new Date(0))).toBe(0);
+    expect(await counted("newsletter-issue", "1", new Date(0))).toBe(0);
+  });
+
+  test("forgets the mails about a row and no others", async () => {
+    const { database, queue, queueBulk, rows } = await createTestQueue(kind);
+    await queue();
+    await queueBulk("ada");
+    await removeMailsAbout(database.query, "1");
+    expect(await rows()).toMatchObject([{ aboutId: "2" }]);
+  });
+
+  test("takes back a failed mail as if it were new, and no other mail", async () => {
+    const mailQueue = await createTestQueue(kind);
+    const { database, clock, queue, rows } = mailQueue;
+    await queue("failing@example.org");
+    mailQueue.transport.answer = { kind: "refused", permanent: true, reason: "550" };
+    await mailQueue.createWorker("one").sendNext();
+    const counted = { attemptsWithoutAnswer: 2, pendingOutcome: '{"kind":"canceled"}' };
+    await database.query.updateTable("outgoingMail").set(counted).execute();
+    clock.advance(minutes(1));
+    await queue("waiting@example.org");
+    const [failed, waiting] = await rows();
+    const now = clock.now().toISOString();
+    expect(failed).toMatchObject({ state: "failed", attempts: 1, finishedAt: begin.toISOString() });
+    expect(await retryMail(database.query, waiting?.id ?? "", clock.now())).toBe(false);
+    expect(await retryMail(database.query, failed?.id ?? "", clock.now())).toBe(true);
+    expect(await findMail(database.query, waiting?.id ?? "")).toEqual(waiting);
+    expect(await findMail(database.query, failed?.id ?? "")).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      attemptsWithoutAnswer: 0,
+      pendingOutcome: null,
+      createdAt: now,
+      nextAttemptAt: now,
+      finishedAt: null,
+    });
+  });
+});

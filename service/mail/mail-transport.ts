@@ -1,0 +1,226 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import * as v from "valibot";
+import type { Configuration } from "../config.ts";
+import { createPrivateFolder, replaceFile } from "../files.ts";
+import type { ComposedMail } from "./compose-mail.ts";
+import { judgeSmtpAnswer } from "./judge-smtp-answer.ts";
+import { deliveriesAtOnce } from "./mail-leases.ts";
+import type { MailFailure } from "./next-attempt.ts";
+import type { OutgoingMailRow } from "./tables.ts";
+
+export interface DeliverableMail
+  extends ComposedMail,
+    Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
+    Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
+
+export type Delivery =
+  /** `to` names the destination, without an address of a person. */
+  { kind: "delivered"; to: string } | ({ kind: "refused" } & MailFailure);
+
+/** Delivers mails to a mail server or into a folder. */
+export interface MailTransport {
+  /** The destination, for messages. */
+  description: string;
+  /** Never throws: a failure is a result. */
+  deliver(mail: DeliverableMail, signal: AbortSignal): Promise<Delivery>;
+  /** Closes connections that are kept between mails. */
+  close(): void;
+}
+
+/** The mail transport of this installation. */
+export function createMailTransport({
+  mailTransport,
+  mailFrom,
+}: Pick<Configuration, "mailTransport" | "mailFrom">): MailTransport {
+  if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, mailFrom);
+  return createSmtpTransport(mailTransport.url, mailFrom);
+}
+
+/** Writes each mail to a file that mail programs open. For development, and until a mail server is configured. */
+export function createFolderTransport(folder: string, from: Sender): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    description: `the folder ${folder}`,
+    async deliver(mail) {
+      const time = mail.createdAt.replace(/[-:]|\.\d+/g, "");
+      const file = join(folder, `${time}-${mail.purpose}-${mail.id.slice(-12)}.eml`);
+      try {
+        const { message: bytes } = await composer.sendMail(message(mail, from));
+        if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
+        await createPrivateFolder(folder);
+        await replaceFile(file, bytes);
+        return { kind: "delivered", to: file };
+      } catch (error) {
+        return { kind: "refused", permanent: false, reason: error instanceof Error ? error.message : "unknown" };
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+/**
+ * RFC 5321 section 4.5.3.2 allows ten minutes. Four mails whose answers never come would hold up all others for as long;
+ * one that is sent again because its answer was late has the same Message-ID.
+ */
+const greetingMilliseconds = 30_000;
+const answerMilliseconds = 90_000;
+/** Long enough for the next mail of an issue, and shorter than servers wait. */
+const idleMilliseconds = 10_000;
+
+const SmtpError = v.object({
+  code: v.optional(v.string(), "unknown"),
+  /** Of the system or of TLS, where `code` is nodemailer's, such as CERT_HAS_EXPIRED. */
+  originalCode: v.optional(v.string()),
+  command: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+  response: v.optional(v.string(), ""),
+});
+const unknownError = { code: "unknown", response: "" };
+
+/**
+ * Without TLS the password could be read on the way, and the offer of STARTTLS can be removed there. A server on this
+ * computer is reached over no network. `?requireTLS=false` in the address takes precedence.
+ */
+function connectionTo(url: string) {
+  const { protocol, username, hostname } = new URL(url);
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+  return { url, requireTLS: protocol === "smtp:" && username !== "" && !isLoopback };
+}
+
+/**
+ * Submits mails to the mail server at `url`, on connections that are kept for the next mail. An attempt is made once:
+ * nodemailer would repeat it by itself when the connection breaks.
+ */
+export function createSmtpTransport(url: string, from: Sender): MailTransport {
+  const smtp = createTransport({
+    ...connectionTo(url),
+    pool: true,
+    maxConnections: deliveriesAtOnce,
+    maxRequeues: 0,
+    idleTimeout: idleMilliseconds,
+    connectionTimeout: greetingMilliseconds,
+    greetingTimeout: greetingMilliseconds,
+    socketTimeout: answerMilliseconds,
+  });
+  const { host } = new URL(url);
+  const contentBegun = new Set<string>();
+  // Nothing reads the content of a mail before the server has asked for it, in its answer to DATA.
+  smtp.use("stream", ({ data, message }, done) => {
+    const { messageId } = data;
+    message.processFunc((content) =>
+      Readable.from(
+        (async function* () {
+          if (messageId !== undefined) contentBegun.add(messageId);
+          yield* content;
+        })(),
+      ),
+    );
+    done();
+  });
+  return {
+    description: `the mail server ${host}`,
+    async deliver(mail, signal) {
+      try {
+        await smtp.sendMail({ ...message(mail, from), signal });
+        return { kind: "delivered", to: host };
+      } catch (error) {
+        return refusal(error, contentBegun.has(mail.messageId));
+      } finally {
+        contentBegun.delete(mail.messageId);
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Checks the login without sending a mail. Returns the error without the password, if any. */
+export async function verifySmtp(url: string, timeout = 5000): Promise<string | undefined> {
+  const smtp = createTransport({
+    ...connectionTo(url),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    const { code, originalCode, responseCode } = v.parse(v.fallback(SmtpError, unknownError), error);
+    return [responseCode, originalCode ?? code].filter(Boolean).join(" ");
+  } finally {
+    smtp.close();
+  }
+}
+
+/**
+ * A 5xx answer to the recipient or the content is permanent, unless it says that the mailbox is full or the like. An
+ * answer to the login or the sender is a configuration error, so the mail waits. The server's text is omitted because
+ * it may contain the mailbox.
+ */
+function refusal(error: unknown, isContentBegun: boolean): Delivery {
+  const { code, originalCode, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
+  const context = [originalCode ?? code, command && `after ${command}`];
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  // 421 announces the end of the connection, whatever the command.
+  if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
+    const reason = [responseCode, ...context].filter(Boolean).join(" ");
+    const withoutAnswer = responseCode === undefined && isContentBegun;
+    return { kind: "refused", permanent: false, reason, withoutAnswer };
+  }
+  const { verdict, status } = judgeSmtpAnswer({
+    code: responseCode,
+    text: response.replace(/^\d{3}[ -]/, ""),
+    isAboutRecipient: command === "RCPT TO",
+  });
+  return {
+    kind: "refused",
+    permanent: responseCode >= 500 && verdict !== "soft",
+    reason: [responseCode, status, ...context].filter(Boolean).join(" "),
+    ...(responseCode >= 500 && { verdict }),
+  };
+}
+
+interface Sender {
+  name: string;
+  address: string;
+}
+
+/**
+ * A mail for nodemailer. Addresses are objects and the envelope is explicit, because a text would be parsed and sent to
+ * every address in it. The mail cannot refer to files or addresses to load.
+ */
+export function message(mail: DeliverableMail, from: Sender) {
+  return {
+    envelope: { from: from.address, to: [mail.recipient] },
+    from: { name: from.name, address: from.address },
+    to: { name: "", address: mail.recipient },
+    replyTo: { name: "", address: mail.replyTo },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(mail.attachmentName !== null &&
+      mail.attachmentText !== null && {
+        attachments: [
+          { filename: mail.attachmentName, content: mail.attachmentText, contentType: "text/plain; charset=utf-8" },
+        ],
+      }),
+    messageId: mail.messageId,
+    date: new Date(mail.createdAt),
+    // "All" would also suppress the delivery reports (MS-OXCMAIL 2.1.3.2.20).
+    headers: {
+      ...headersOf(mail),
+      "X-Auto-Response-Suppress": "OOF, AutoReply",
+      ...(mail.httpRequestId && { "X-Request-Id": mail.httpRequestId }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Signatures cover the headers of a list as they are, so they are not folded or encoded. */
+function headersOf({ listHeaders }: DeliverableMail) {
+  if (!listHeaders) return { "Auto-Submitted": "auto-generated" };
+  return Object.fromEntries(Object.entries(listHeaders).map(([name, value]) => [name, { prepared: true, value }]));
+}

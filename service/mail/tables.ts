@@ -1,0 +1,69 @@
+declare module "../db/tables.ts" {
+  interface Tables {
+    outgoingMail: OutgoingMailRow;
+  }
+}
+
+/** The kinds of mail by their name in the queue. Each feature declares its own, in its `tables.ts` or beside what sends them. */
+export interface MailPurposes {
+  /** Something needs the operator, whichever feature tells of it. */
+  "operator-alarm": true;
+}
+export type MailPurpose = keyof MailPurposes;
+
+/**
+ * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
+ * - `sent`: the mail server has accepted it.
+ * - `failed`: the mail server refused it, or did not accept it until the deadline; `lastFailure` says why.
+ * - `canceled`: it was no longer wanted when it was due.
+ */
+export const mailStates = ["waiting", "sent", "failed", "canceled"] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Mails, queued or sent. A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
+export interface OutgoingMailRow {
+  id: string;
+  purpose: MailPurpose;
+  aboutId: string;
+  /** Single mails take precedence, and bulk mails are sent at a limited rate. */
+  bulk: 0 | 1;
+  /** The subscription that a mail of an issue goes to. */
+  recipientId: string | null;
+  /** It is not sent once this one is removed. */
+  recipient: string | null;
+  /** The recipient, in one spelling for all that one person reads. */
+  mailboxKey: string | null;
+  replyTo: string | null;
+  /** Assigned once, so that a mail that is sent twice can be recognized. */
+  messageId: string;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  /** Both columns of an attachment are set, or neither. */
+  attachmentName: string | null;
+  attachmentText: string | null;
+  /** The HTTP request that caused it, as the log has it. Null for a job or a command. */
+  httpRequestId: string | null;
+  state: MailState;
+  createdAt: string;
+  /** Counted when an attempt begins. */
+  attempts: number;
+  /** Of these without an answer, so that it may have arrived, or failed here. */
+  attemptsWithoutAnswer: number;
+  /** Once it has ended, when its follow-up is. */
+  nextAttemptAt: string;
+  /** The process that is sending it. */
+  leaseHolder: string | null;
+  leasedUntil: string | null;
+  lastFailure: string | null;
+  finishedAt: string | null;
+  /** An outcome that is still to be followed up, as JSON. */
+  pendingOutcome: string | null;
+  /** When it was refused for good, or an operator noted that its mailbox takes none. */
+  refusedAt: string | null;
+}
+
+/** Stands in the rows of a person who was erased. No mail is sent to it: names under `invalid` never exist (RFC 2606). */
+export const erasedMailbox = "erased@erased.invalid";
+/** Stands in place of the name. */
+export const erasedName = "erased";

@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import type { ProductId } from "#content/catalog/product-names.ts";
+import { soldOfferIds } from "#content/products/offers.ts";
+import { errorCode } from "./files.ts";
+
+/** The providers of payments whose events the service understands. */
+export const paymentProviders = ["paddle", "stripe"] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** What people call them. */
+export const providerNames: Readonly<Record<PaymentProvider, string>> = {
+  paddle: "Paddle",
+  stripe: "Stripe",
+};
+
+/** What people call where an order came from. */
+export const providerName = (provider: string): string =>
+  provider === "form" ? "order form" : (Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? provider);
+
+const Provider = v.picklist(paymentProviders);
+
+/** Of a price or an item of an order: it is none of our licenses, such as consulting that is sold in the same account. */
+export const notOurs = "not-ours";
+
+const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
+
+const SecretUrl = v.pipe(v.string(), v.url(), v.startsWith("https://"));
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const KeySource = v.variant("kind", [
+  v.strictObject({ kind: v.literal("signed") }),
+  v.strictObject({
+    kind: v.literal("pool"),
+    /** The operator is told when so few keys are free. */
+    lowLevel: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+  }),
+  v.pipe(
+    v.strictObject({
+      kind: v.literal("generator"),
+      /** A program with its arguments, or an HTTPS address. Either takes JSON and returns the key. */
+      command: v.optional(v.pipe(v.array(text(500)), v.minLength(1))),
+      url: v.optional(SecretUrl),
+      /** Sent as a bearer token to the address. */
+      token: v.optional(text(500)),
+      /** The keys that it makes, as a regular expression that a whole key must match. Anything else is refused. */
+      pattern: v.optional(v.pipe(text(500), v.check(isPattern, "a regular expression")), "[!-~]{8,2000}"),
+      /** An answer that takes longer is a failure. */
+      seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
+    }),
+    v.check(
+      ({ command, url, token }) => (command === undefined) !== (url === undefined) && (token === undefined || !command),
+      "a generator with either a command or a url, and a token only with a url",
+    ),
+  ),
+]);
+export type KeySourceSettings = v.InferOutput<typeof KeySource>;
+
+const SourceKind = v.picklist(["signed", "pool", "generator"]);
+
+const signedSource = { kind: "signed" } as const;
+
+const Price = v.strictObject({
+  provider: Provider,
+  /** The provider's identifier of the price. */
+  price: text(200),
+  offer: v.picklist([...soldOfferIds, notOurs]),
+  /** Seats that one unit stands for. */
+  seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+});
+
+type Price = v.InferOutput<typeof Price>;
+
+/** The entries that name a price of a provider once more. */
+const repeated = (prices: readonly Price[]) =>
+  prices.flatMap(({ provider, price }, index) => {
+    const first = prices.findIndex((other) => other.provider === provider && other.price === price);
+    return first < index ? [{ provider, first, index }] : [];
+  });
+
+const Supplier = v.strictObject({
+  name: text(200),
+  address: v.pipe(v.array(text(200)), v.minLength(1)),
+  taxId: v.optional(text(100)),
+  taxNote: v.optional(text(500)),
+  /** Where a bank transfer goes, line by line. */
+  bankDetails: v.optional(v.array(text(200)), []),
+});
+
+const Refunds = v.strictObject({
+  /** What a partial refund does to the licenses of the order. A full one revokes them. */
+  partial: v.optional(v.picklist(["keep", "suspend", "revoke"]), "keep"),
+  /** What an open dispute does. A lost one revokes the licenses, a won one restores them. */
+  dispute: v.optional(v.picklist(["keep", "suspend"]), "suspend"),
+});
+
+/** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
+export const SalesSettingsSchema = v.strictObject({
+  keySources: v.optional(
+    v.pipe(
+      v.partial(v.strictObject({ "designite-csharp": KeySource, "designite-java": KeySource, dpy: KeySource })),
+      v.transform(
+        (given): Readonly<Record<ProductId, KeySourceSettings>> => ({
+          "designite-csharp": given["designite-csharp"] ?? signedSource,
+          "designite-java": given["designite-java"] ?? signedSource,
+          dpy: given.dpy ?? signedSource,
+        }),
+      ),
+    ),
+    {},
+  ),
+  /** The key source of each product whose keys the owner has seen accepted by the released tool. */
+  confirmedKeySources: v.optional(
+    v.partial(v.strictObject({ "designite-csharp": SourceKind, "designite-java": SourceKind, dpy: SourceKind })),
+    {},
+  ),
+  prices: v.optional(
+    v.pipe(
+      v.array(Price),
+      v.check(
+        (prices) => repeated(prices).length === 0,
+        ({ input }) =>
+          `a list that names each price of a provider once: ${repeated(input)
+            .map(
+              ({ provider, first, index }) => `entries ${first + 1} and ${index + 1} are the same price of ${provider}`,
+            )
+            .join(", ")}`,
+      ),
+    ),
+    [],
+  ),
+  supplier: v.optional(Supplier),
+  refunds: v.optional(Refunds, {}),
+});
+export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
+
+/** The settings of an installation without the file. */
+export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
+
+/**
+ * Reads the settings from a file of JSON, with the names of those that it gives. Throws one error that names every fault by
+ * its place, and repeats no value.
+ */
+export function readSalesSettings(file: string): { sales: SalesSettings; given: string[] } {
+  const json = parseSettings(readText(file));
+  if (Array.isArray(json)) throw new Error("The file must hold one object.");
+  const read = v.safeParse(SalesSettingsSchema, json);
+  if (read.success) return { sales: read.output, given: Object.keys(Object(json)) };
+  throw new Error(read.issues.map(describeFault).join("\n    "));
+}
+
+/** What a value must be, by the check that it fails. Other messages of the library would repeat the value. */
+const wanted: Readonly<Record<string, (issue: v.BaseIssue<unknown>) => string>> = {
+  check: ({ message }) => message,
+  union: ({ message }) => message,
+  string: () => "text",
+  number: () => "a number",
+  integer: () => "a whole number",
+  array: () => "a list",
+  url: () => "an address such as https://keys.example.org/make",
+  starts_with: () => "an address that begins with https://",
+  min_length: () => "given: it is empty",
+  max_length: ({ expected }) => `at most ${expected?.slice(2)} characters long`,
+  min_value: ({ expected }) => `at least ${expected?.slice(2)}`,
+  max_value: ({ expected }) => `at most ${expected?.slice(2)}`,
+};
+
+/** What is wrong with a value, by its place and without repeating it. */
+function describeFault(issue: v.BaseIssue<unknown>): string {
+  const place = issue.path === undefined ? "The whole" : issue.path.map(nameStep).join("");
+  if (issue.expected === "never") return `${place} is no setting.`;
+  if (issue.received === "undefined") return `${place} is missing.`;
+  const what = wanted[issue.type]?.(issue) ?? issue.expected?.replaceAll(/[()"]/g, "").replaceAll(" | ", ", ");
+  return `${place} must be ${issue.type === "picklist" || issue.type === "variant" ? "one of " : ""}${what ?? "valid"}.`;
+}
+
+/** Entries of lists are counted from 1. */
+const nameStep = ({ key }: v.IssuePathItem, index: number): string =>
+  typeof key === "number" ? ` (entry ${key + 1})` : `${index > 0 ? "." : ""}${String(key)}`;
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    const code = errorCode(error) ?? "no code";
+    throw new Error(
+      `It can't be read (${code}). A path that doesn't begin with / starts at the folder of the command.`,
+    );
+  }
+}
+
+/** Parses JSON, and leaves out members named "//": they are comments. */
+function parseSettings(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
+  } catch (error) {
+    const [place = ""] = /\(line \d+ column \d+\)$/.exec(error instanceof Error ? error.message : "") ?? [];
+    throw new Error(`It isn't well-formed JSON${place && ` ${place}`}. JSON has no comma after the last entry.`);
+  }
+}
