@@ -144,8 +144,8 @@ async function samplePaths(url: string, dataFolder: string): Promise<string[]> {
 
 /** Sends a request for an academic license and returns the path of its status page, from the mail. */
 async function requestedStatusPage(url: string, dataFolder: string): Promise<string> {
-  const mailbox = "ada@london.ac.uk";
-  const body = JSON.stringify({ name: "Ada", email: mailbox, university: "University of London", lang: "Python" });
+  const email = "ada@london.ac.uk";
+  const body = JSON.stringify({ name: "Ada", email, university: "University of London", lang: "Python" });
   await fetch(url + academicLicenseRequestPath, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

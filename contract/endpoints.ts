@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
   academicLicenseRequestPath,
-  longestMailbox,
+  longestEmail,
   longestName,
   longestUniversity,
   requestableLanguages,
@@ -37,17 +37,17 @@ export function singleLine(field: string, longest: number) {
  * One mailbox, written as `local@domain` in ASCII: a dot-string of RFC 5321 section 4.1.2, without quoted local parts
  * and address literals. A mail library sends `a@b.ca, c@d.ca` to both, so nothing wider is stored.
  */
-const mailboxPattern =
+const emailPattern =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** A schema for one mailbox. The output is trimmed and in lower case, so that one mailbox is one row. */
-export function mailbox(field: string) {
+export function emailSchema(field: string) {
   return v.pipe(
     v.string(`The field "${field}" must be a text.`),
     v.trim(),
     v.nonEmpty(`The field "${field}" must not be empty.`),
-    v.maxLength(longestMailbox, `The field "${field}" must have at most ${longestMailbox} characters.`),
-    v.regex(mailboxPattern, `The field "${field}" must be one email address, such as name@example.org.`),
+    v.maxLength(longestEmail, `The field "${field}" must have at most ${longestEmail} characters.`),
+    v.regex(emailPattern, `The field "${field}" must be one email address, such as name@example.org.`),
     v.toLowerCase(),
   );
 }
@@ -55,7 +55,7 @@ export function mailbox(field: string) {
 /** Subscribes one mailbox to the newsletter (site specification, section 7). A repeat gets the same answer. */
 export const subscribeEndpoint = defineEndpoint({
   path: subscribePath,
-  request: v.object({ email: mailbox("email") }, "The request must hold the field email."),
+  request: v.object({ email: emailSchema("email") }, "The request must hold the field email."),
 });
 
 export type SubscribeRequest = RequestOf<typeof subscribeEndpoint>;
@@ -72,7 +72,7 @@ export const academicLicenseRequestEndpoint = defineEndpoint({
   request: v.object(
     {
       name: singleLine("name", longestName),
-      email: mailbox("email"),
+      email: emailSchema("email"),
       university: singleLine("university", longestUniversity),
       lang: v.pipe(v.string(unknownLanguage), v.picklist(requestableLanguages, unknownLanguage)),
     },

@@ -15,7 +15,7 @@ export const subscribePath = "/apis/subscribe";
 export const academicLicenseRequestPath = "/apis/acad-lic-request";
 
 /** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
-export const longestMailbox = 254;
+export const longestEmail = 254;
 export const longestName = 120;
 export const longestUniversity = 200;
 

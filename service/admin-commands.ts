@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
 import type { CliSurroundings } from "./cli/cli-context.ts";
 import { createCli, type Nouns, runCli } from "./cli/run-cli.ts";
-import { systemRandomSource } from "./identifier.ts";
 import { systemClock } from "./clock.ts";
-import { createAppContext } from "./create-context.ts";
+import { createApp } from "./create-context.ts";
 import { features, namingMails, personalData } from "./features.ts";
+import { systemRandomSource } from "./identifier.ts";
 
 const ofFeatures: readonly Nouns[] = await Promise.all(
   features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
@@ -24,5 +24,5 @@ export const runAdmin = (words: readonly string[], surroundings: Surroundings) =
     systemUser: userInfo().username,
     clock: systemClock,
     random: systemRandomSource,
-    createAppContext,
+    createApp,
   });

@@ -1,13 +1,27 @@
 import { Hono } from "hono";
-import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
 import { refusedChange } from "./change.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./config.ts";
-import type { AppContext, Waiting } from "./context.ts";
+import type { App, Waiting } from "./context.ts";
+import { createApp } from "./create-context.ts";
 import { becomeSoleProcess, closeDataFolder, requireDataFolder } from "./db/data-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
 import type { DeskParts, FeatureParts } from "./feature.ts";
+import { createMails, digestSources, features, personalData, searches } from "./features.ts";
+import { type RandomSource, systemRandomSource } from "./identifier.ts";
+import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import { sendDailyDigest } from "./mail/daily-digest.ts";
+import type { SendingParts } from "./mail/follow-ups.ts";
+import { countWaitingMails, mailDelay } from "./mail/mail-delay.ts";
+import { releaseAllLeases } from "./mail/mail-leases.ts";
+import { createAgeLimits } from "./mail/mail-queue.ts";
+import { createMailTransport, type MailTransport } from "./mail/mail-transport.ts";
+import { createMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { failures, type ServiceFigures } from "./metrics.ts";
+import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
 import type { HttpParts } from "./web/http-parts.ts";
@@ -21,20 +35,6 @@ import {
 import { answerFailure } from "./web/refuse.ts";
 import { createErrorReport } from "./web/request-log.ts";
 import type { ViewRenderer } from "./web/view.ts";
-import { type RandomSource, systemRandomSource } from "./identifier.ts";
-import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
-import { sendDailyDigest } from "./mail/daily-digest.ts";
-import type { SendingParts } from "./mail/follow-ups.ts";
-import { countWaitingMails, mailDelay } from "./mail/mail-delay.ts";
-import { releaseAllLeases } from "./mail/mail-leases.ts";
-import { createAgeLimits } from "./mail/mail-queue.ts";
-import { createMailTransport, type MailTransport } from "./mail/mail-transport.ts";
-import { createMailWorker, type MailWorker } from "./mail/mail-worker.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import type { Log } from "./log.ts";
-import { failures, type ServiceFigures } from "./metrics.ts";
-import { createAppContext } from "./create-context.ts";
-import { createMails, digestSources, features, personalData, searches } from "./features.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
@@ -50,7 +50,7 @@ export interface ServiceParts {
 }
 
 export interface Service {
-  appContext: AppContext;
+  app: App;
   mailWorker: MailWorker;
   jobs: JobRunner;
   /** The routes of all features. */
@@ -90,7 +90,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     "license-keys": wakeJob("license-keys"),
     "sign-ins": wakeJob("sign-ins"),
   };
-  const appContext = await createAppContext({
+  const app = await createApp({
     configuration,
     database,
     clock,
@@ -99,29 +99,29 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     wake: (waiting) => wakes[waiting](),
     reportError: createErrorReport(log),
   });
-  const mails = createMails(appContext);
+  const mails = createMails(app);
   const sending: SendingParts = {
     database,
     transport: mailTransport,
     clock,
     random,
     log,
-    name: appContext.createIdentifier(),
+    name: app.createIdentifier(),
     ageLimits: createAgeLimits(3),
     mails,
-    onRefusedForGood: (tx, mailbox) => suppressUnreachable(tx, mailbox, appContext),
-    wake: appContext.wake,
+    onRefusedForGood: (tx, email) => suppressUnreachable(tx, email, app),
+    wake: app.wake,
   };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
   const limit = parts.rateLimit ?? generousLimit;
-  const { siteUrl, contactEmail, reportError } = appContext;
+  const { siteUrl, contactEmail, reportError } = app;
   const http: HttpParts = {
     siteUrl,
     contactEmail,
     reportError,
     views: parts.views,
     rateLimit: createRateLimit(limit, clock),
-    sharedRateLimit: createSharedRateLimit(limit, appContext),
+    sharedRateLimit: createSharedRateLimit(limit, app),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
   const desk: DeskParts = {
@@ -130,11 +130,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     searches,
     personalData,
   };
-  const featureParts: FeatureParts = { appContext, configuration, http, sending, desk };
+  const featureParts: FeatureParts = { app, configuration, http, sending, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [
-    { name: "daily-digest", run: () => sendDailyDigest(digestSources, appContext) },
-    { name: "call-limits", run: () => forgetCallers(appContext) },
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },
+    { name: "call-limits", run: () => forgetCallers(app) },
   ];
   for (const feature of features) {
     if (feature.routes) endpoints.route("/", feature.routes(featureParts));
@@ -142,7 +142,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   }
   const jobs = createJobRunner(recurring, log);
   return {
-    appContext,
+    app,
     mailWorker,
     jobs,
     mailDescription: mailTransport.description,

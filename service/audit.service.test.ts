@@ -3,7 +3,7 @@ import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { bothDatabases, openTestDatabase } from "#test/support/database/test-database.ts";
 import { TestClock } from "#test/support/test-clock.ts";
 import { latestAuditEntries } from "./audit.ts";
-import { auditedTransaction } from "./change.ts";
+import { change } from "./change.ts";
 
 const clock = new TestClock();
 const note = (subjectId: string) => ({ action: "request-received", subjectId, details: { language: "Java" } }) as const;
@@ -11,7 +11,7 @@ const note = (subjectId: string) => ({ action: "request-received", subjectId, de
 describe.each(bothDatabases)("the audit log on %s", (kind) => {
   test("records what changed, when and by whom", async () => {
     const database = await openTestDatabase(kind);
-    await auditedTransaction({ database, clock }, "operator:ada", async (now) => now.audit(note("1")));
+    await change({ database, clock }, "operator:ada", async (now) => now.audit(note("1")));
     expect(await latestAuditEntries(database.query, { limit: 10 })).toMatchObject([
       {
         recordedAt: "2026-01-05T12:00:00.000Z",
@@ -25,7 +25,7 @@ describe.each(bothDatabases)("the audit log on %s", (kind) => {
 
   test("records nothing of a change that fails", async () => {
     const database = await openTestDatabase(kind);
-    const failing = auditedTransaction({ database, clock }, "service", async (now) => {
+    const failing = change({ database, clock }, "service", async (now) => {
       now.audit(note("1"));
       throw new Error("later");
     });
@@ -36,7 +36,7 @@ describe.each(bothDatabases)("the audit log on %s", (kind) => {
   test("a change whose entry cannot be written does not happen", async () => {
     const database = await openTestDatabase(kind);
     await refuseInserts(database, "auditEntry");
-    const failing = auditedTransaction({ database, clock }, "service", async ({ transaction, audit: tell }) => {
+    const failing = change({ database, clock }, "service", async ({ transaction, audit: tell }) => {
       await transaction.insertInto("jobRun").values({ job: "a", occasion: "b", ranAt: "c" }).execute();
       tell(note("1"));
     });
@@ -52,7 +52,7 @@ describe.each(bothDatabases)("the audit log on %s", (kind) => {
       ["licensee", "1"],
       ["service", "1"],
     ] as const) {
-      await auditedTransaction({ database, clock }, actor, async (now) => now.audit(note(subject)));
+      await change({ database, clock }, actor, async (now) => now.audit(note(subject)));
     }
     const entries = await latestAuditEntries(database.query, { subjectId: "1", limit: 2 });
     expect(entries.map(({ actor }) => actor)).toEqual(["licensee", "service"]);

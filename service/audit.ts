@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import type { Actor, AuditEvent } from "./audit-actions.ts";
+import { systemClock } from "./clock.ts";
+import type { AuditEntryRow } from "./db/audit-table.ts";
 import type { Queries } from "./db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "./identifier.ts";
-import { systemClock } from "./clock.ts";
-import type { Actor, AuditEvent } from "./audit-actions.ts";
-import type { AuditEntryRow } from "./db/audit-table.ts";
 
 /** Sorts the entries of a process in the order in which they were written, whatever the clock of the change says. */
 const createEntryIdentifier = createIdentifierSource(systemClock, systemRandomSource);

@@ -15,11 +15,11 @@ const operator = { name: "Grace", through: "admin-cli" } as const;
 /** A service with a license, a subscription and somebody who has left. It goes on running. */
 async function backedUp(kind: "sqlite" | "postgres", variables: Readonly<Record<string, string>> = {}) {
   const { cli, service } = await createCliWithService(kind, { variables });
-  const { appContext } = service;
-  await approveRequest(await service.ask(), { operator }, appContext);
+  const { app } = service;
+  await approveRequest(await service.ask(), { operator }, app);
   await post(service, "/apis/subscribe", { email: "reader@example.org" });
-  const leaving = { reason: "unsubscribed", at: appContext.clock.now(), secret: appContext.suppressionSecret } as const;
-  await suppress(appContext.database.query, "left@example.org", leaving);
+  const leaving = { reason: "unsubscribed", at: app.clock.now(), secret: app.suppressionSecret } as const;
+  await suppress(app.database.query, "left@example.org", leaving);
   const place = temporaryFolder();
   const folder = join(place, "2026-01-05");
   // A command that was killed has left it.

@@ -174,7 +174,7 @@ async function examine({ configuration, clock }: CliContext, folder: string, fil
     if (link?.kind === "valid") found.push("A link to leave the newsletter is verified.");
     else problems.push("A link to leave the newsletter isn't verified by keys/links.secret or LINK_SECRETS.");
 
-    const hasLeft = readColumn("select mailbox_hash from newsletter_suppression limit 1", "mailbox_hash").length > 0;
+    const hasLeft = readColumn("select email_hash from newsletter_suppression limit 1", "email_hash").length > 0;
     if (hasLeft && !(configuration.suppressionSecret ?? (await loadSecret(keysFolder, "suppression"))))
       problems.push(
         "Who has left the newsletter isn't recognized: keys/suppression.secret or SUPPRESSION_SECRET is missing.",

@@ -1,6 +1,6 @@
-import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 import type { Feature } from "./feature.ts";
 import type { DigestSource } from "./mail/daily-digest.ts";
+import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
 const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {

@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { AppContext, Waiting } from "./context.ts";
+import { appendAuditEntries } from "./audit.ts";
+import type { Actor, AuditEvent } from "./audit-actions.ts";
+import type { App, Waiting } from "./context.ts";
 import type { Database, Queries } from "./db/database.ts";
 import { DatabaseUnavailableError } from "./db/database-outage.ts";
 import type { Tables } from "./db/tables.ts";
 import { addDuration, minutes } from "./time.ts";
-import type { Actor, AuditEvent } from "./audit-actions.ts";
-import { appendAuditEntries } from "./audit.ts";
 
 /** The transaction of a change, its time, and its audit log. */
-export interface AuditedTransaction {
+export interface Change {
   transaction: Transaction<Tables>;
   databaseKind: Database["kind"];
   now: Date;
@@ -26,7 +26,7 @@ export function wakeAfter(queries: Queries, waiting: Waiting): void {
 }
 
 /** Without `wake`, what waits looks for its work the next time that it does so by itself. */
-type ChangeContext = Pick<AppContext, "database" | "clock"> & Partial<Pick<AppContext, "isDryRun" | "wake" | "device">>;
+type ChangeContext = Pick<App, "database" | "clock"> & Partial<Pick<App, "isDryRun" | "wake" | "device">>;
 
 /** Ends the transaction of a trial, so that the database undoes it. */
 class TrialEnd extends Error {
@@ -58,10 +58,10 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
  * Runs one change in a transaction together with its audit entries, and wakes what waits for what it has stored. After a
  * deadlock it is run again.
  */
-export async function auditedTransaction<Outcome>(
+export async function change<Outcome>(
   { database, clock, isDryRun = false, wake, device }: ChangeContext,
   actor: Actor,
-  work: (tx: AuditedTransaction) => Promise<Outcome>,
+  work: (tx: Change) => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
   const tried: { outcome: Outcome }[] = [];
@@ -118,9 +118,9 @@ export function refusedChange(database: Database, now: Date): string | undefined
 export async function recordSecretsShown(
   subjectId: string,
   operator: string,
-  appContext: Pick<AppContext, "database" | "clock">,
+  app: Pick<App, "database" | "clock">,
 ): Promise<void> {
-  await auditedTransaction(appContext, `operator:${operator}`, async ({ audit }) => {
+  await change(app, `operator:${operator}`, async ({ audit }) => {
     audit({ action: "secrets-shown", subjectId });
   });
 }

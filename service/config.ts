@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve, sep } from "node:path";
 import * as v from "valibot";
 import { company } from "#content/products/company.ts";
-import { mailbox } from "#contract/endpoints.ts";
+import { emailSchema } from "#contract/endpoints.ts";
 import { localServicePort } from "#contract/forms.ts";
 import { readGivenKeyRing } from "./keys/key-ring.ts";
 import { parseSecret } from "./keys/key-store.ts";
@@ -47,7 +47,7 @@ const listOf = <Value>(be: string, read: (entry: string) => Value | undefined) =
   });
 
 function readEmail(given: string | undefined): string | undefined {
-  const read = v.safeParse(mailbox(""), given);
+  const read = v.safeParse(emailSchema(""), given);
   return read.success ? read.output : undefined;
 }
 

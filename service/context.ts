@@ -1,9 +1,9 @@
+import type { Clock } from "./clock.ts";
 import type { Configuration } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { CreateIdentifier, RandomSource } from "./identifier.ts";
 import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { LinkSecrets } from "./tokens.ts";
-import type { Clock } from "./clock.ts";
 
 /**
  * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
@@ -22,7 +22,7 @@ export type AcademicAdvice = { publishedOn: string } & (
 export type Waiting = "mails" | "orders" | "license-keys" | "sign-ins";
 
 /** What use cases depend on. */
-export interface AppContext
+export interface App
   extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "webhookSecrets"> {
   database: Database;
   clock: Clock;
@@ -33,7 +33,7 @@ export interface AppContext
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
   /** What the lists say about a mailbox's domain, or undefined without a build. */
-  adviseOn(mailbox: string): AcademicAdvice | undefined;
+  adviseOn(email: string): AcademicAdvice | undefined;
   /** The domain of the Message-ID of every mail: that of the sender. */
   mailDomain: string;
   /** The signed-in device by which an operator acts on the operator's pages. It goes into the audit log. */
@@ -47,11 +47,11 @@ export interface AppContext
 }
 
 /** By which way an operator acts with a command: on the operator's pages, or on the command line. */
-export const wayOf = ({ device }: Pick<AppContext, "device">): "desk" | "admin-cli" =>
+export const wayOf = ({ device }: Pick<App, "device">): "desk" | "admin-cli" =>
   device === undefined ? "admin-cli" : "desk";
 
 /** What the app context is created from. */
-export interface AppContextParts extends Pick<AppContext, "wake" | "reportError"> {
+export interface AppParts extends Pick<App, "wake" | "reportError"> {
   configuration: Configuration;
   database: Database;
   clock: Clock;

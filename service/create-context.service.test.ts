@@ -6,7 +6,7 @@ import { suppress } from "./newsletter/suppression-store.ts";
 
 test("the secret that suppressed addresses are recognized by is never made anew beside them", async () => {
   const { cli, service } = await createCliWithService("sqlite");
-  const { database, clock, suppressionSecret } = service.appContext;
+  const { database, clock, suppressionSecret } = service.app;
   const file = join(cli.folder, "keys", "suppression.secret");
   await rm(file);
   expect(await cli.run(["licenses", "list"])).toMatchObject({ exitCode: 0 });

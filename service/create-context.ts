@@ -1,13 +1,13 @@
 import { loadAdvice } from "./academic/domains/check-address.ts";
-import { hasSuppressions } from "./newsletter/suppression-store.ts";
 import { mailDomainOf } from "./config.ts";
-import type { AppContext, AppContextParts } from "./context.ts";
+import type { App, AppParts } from "./context.ts";
 import { createIdentifierSource } from "./identifier.ts";
 import { loadOrCreateSecret, loadSecret } from "./keys/key-store.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
+import { hasSuppressions } from "./newsletter/suppression-store.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
-export async function createAppContext(parts: AppContextParts): Promise<AppContext> {
+export async function createApp(parts: AppParts): Promise<App> {
   const { configuration, database, clock, random, wake, reportError } = parts;
   const { keysFolder, siteUrl, contactEmail, operators, sales, webhookSecrets } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
@@ -36,7 +36,7 @@ async function openSuppressionSecret({
   configuration: { keysFolder },
   database,
   random,
-}: AppContextParts): Promise<Uint8Array> {
+}: AppParts): Promise<Uint8Array> {
   const secret = await loadSecret(keysFolder, "suppression");
   if (secret) return secret;
   if (!(await hasSuppressions(database.query))) return await loadOrCreateSecret(keysFolder, "suppression", random);

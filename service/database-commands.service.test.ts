@@ -26,18 +26,18 @@ const hostileName = "a\u2028b\r\n\t'\"\\N 👩‍👩‍👧 \u202eabc e\u0301";
 
 test("all rows are copied from SQLite to PostgreSQL and back, and nothing into a database with rows", async () => {
   const { cli, service } = await createCliWithService("sqlite");
-  const { appContext } = service;
+  const { app } = service;
   await approveRequest(
     await service.ask({ name: hostileName }),
     { operator: { name: "Grace", through: "admin-cli" } },
-    appContext,
+    app,
   );
   const ranAt = "2026-01-05T12:00:00.000Z";
   const runs = Array.from({ length: 450 }, (_, run) => ({ job: "copied", occasion: `${run}`, ranAt }));
-  await appContext.database.query.insertInto("jobRun").values(runs).execute();
+  await app.database.query.insertInto("jobRun").values(runs).execute();
   await post(service, "/apis/subscribe", { email: "reader@example.org" });
   await service.sendMails();
-  const original = await contentOf(appContext.database);
+  const original = await contentOf(app.database);
   const file = join(cli.folder, "designite.sqlite");
   const postgres = await migratedDatabase("postgres");
   if (postgres.kind !== "postgres") throw new Error("It was asked for.");
@@ -89,7 +89,7 @@ test.each([
 describe.each(databaseKinds)("a database of a later version on %s", (kind) => {
   test("is refused by the admin CLI and by the service", async () => {
     const { cli, service } = await createCliWithService(kind);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
     for (const words of [
       ["requests", "list"],

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
-import { auditedTransaction } from "./change.ts";
+import { change } from "./change.ts";
 
 test("two changes on PostgreSQL that lock the same rows in opposite sequence both succeed, each recorded once", async () => {
-  const { appContext, ask } = await createAcademicService("postgres");
-  const { query } = appContext.database;
+  const { app, ask } = await createAcademicService("postgres");
+  const { query } = app.database;
   const [one, two] = [await ask(), await ask({ lang: "Python" })];
   const bothHaveOne = Promise.withResolvers<void>();
   let begun = 0;
   const lockBoth = (first: string, second: string) =>
-    auditedTransaction(appContext, "buyer", async ({ transaction, audit }) => {
+    change(app, "buyer", async ({ transaction, audit }) => {
       const lock = (id: string) =>
         transaction.updateTable("academicLicenseRequest").set({ name: "Ada" }).where("id", "=", id).execute();
       await lock(first);

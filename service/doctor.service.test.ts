@@ -6,9 +6,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
-import { isCheckoutUnreported } from "./orders/sold-offers.ts";
 import { readConfiguration } from "./config.ts";
 import { examineMailDomain, judgeDisk } from "./doctor.ts";
+import { isCheckoutUnreported } from "./orders/sold-offers.ts";
 
 test("a fresh installation is reported with what is missing, and every stand-in with its place", async () => {
   const cli = await createTestCli();
@@ -37,7 +37,7 @@ test("what the file of sales settings and the variables give is no stand-in", as
 describe.each(databaseKinds)("on %s", (kind) => {
   test("keys and a database are in order, until the keys are lost that have signed licenses", async () => {
     const { cli } = await createCliWithService(kind);
-    const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org";
+    const issue = "licenses issue --product dpy --edition trial --licensee Ada --email ada@example.org";
     expect((await cli.run(issue.split(" "))).exitCode).toBe(0);
     const sound = await cli.run(["doctor"]);
     expect(sound).toMatchObject({ output: expect.not.stringContaining("FAULT"), exitCode: 0 });

@@ -4,19 +4,19 @@ import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
 import { offers } from "#content/products/offers.ts";
-import { licensesByKey } from "./licenses/license-store.ts";
-import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 import { type CliContext, hasDatabase, withDatabase } from "./cli/cli-context.ts";
 import { command } from "./cli/command.ts";
 import type { Configuration } from "./config.ts";
 import { mailDomainOf } from "./config.ts";
-import { type PaymentProvider, paymentProviders, providerNames } from "./sales-settings.ts";
 import type { Database } from "./db/database.ts";
 import { knownMigrations, missingMigrations } from "./db/migrate.ts";
 import { errorCode } from "./files.ts";
 import { verifyingKeys } from "./keys/key-ring.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
+import { licensesByKey } from "./licenses/license-store.ts";
 import { verifySmtp } from "./mail/mail-transport.ts";
+import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
+import { type PaymentProvider, paymentProviders, providerNames } from "./sales-settings.ts";
 
 /** Only a fault keeps the service from working. */
 interface Finding {

@@ -1,17 +1,17 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
-import type { AuditedTransaction } from "./change.ts";
+import type { Change } from "./change.ts";
 import type { Nouns } from "./cli/run-cli.ts";
 import type { Configuration } from "./config.ts";
-import type { AppContext } from "./context.ts";
+import type { App } from "./context.ts";
 import type { Queries } from "./db/database.ts";
-import type { ServiceEnvironment } from "./web/environment.ts";
-import type { HttpParts } from "./web/http-parts.ts";
 import type { Job } from "./jobs.ts";
 import type { DigestSource } from "./mail/daily-digest.ts";
 import type { SendingParts } from "./mail/follow-ups.ts";
 import type { MailHandlings } from "./mail/mail-purposes.ts";
 import type { MailPurpose } from "./mail/tables.ts";
+import type { ServiceEnvironment } from "./web/environment.ts";
+import type { HttpParts } from "./web/http-parts.ts";
 
 /**
  * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
@@ -25,7 +25,7 @@ export interface Feature {
   /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
   commands?(all: Required<Pick<Feature, "personalData" | "namingMails">>): Promise<Nouns>;
   /** What becomes of its mails, by their purpose. */
-  mails?(appContext: AppContext): Partial<MailHandlings>;
+  mails?(app: App): Partial<MailHandlings>;
   /** What it says in the daily digest. */
   digest?: readonly DigestSource[];
   /** The purposes of its mails that may name persons beside those whom they are about. */
@@ -38,7 +38,7 @@ export interface Feature {
 
 /** What the routes and jobs of a feature are made from. */
 export interface FeatureParts {
-  appContext: AppContext;
+  app: App;
   configuration: Configuration;
   http: HttpParts;
   sending: SendingParts;
@@ -55,10 +55,10 @@ export interface DeskParts {
 }
 
 /** A line for each row that is kept of a person. */
-export async function summarizePerson(sources: readonly PersonalData[], mailbox: string, appContext: AppContext) {
+export async function summarizePerson(sources: readonly PersonalData[], email: string, app: App) {
   const found = await Promise.all(
     sources.map(async ({ name, find, summarize }) =>
-      (await find(mailbox, appContext)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
+      (await find(email, app)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
     ),
   );
   return found.flat();
@@ -98,13 +98,13 @@ export interface PersonalData {
   /** Its name in an export. */
   name: string;
   /** The rows of the person, each with its id, and whether it is of somebody else by now. */
-  find(mailbox: string, appContext: AppContext): Promise<readonly { id: string; isFormer?: boolean }[]>;
+  find(email: string, app: App): Promise<readonly { id: string; isFormer?: boolean }[]>;
   /** A row in a few words, without secrets. */
   summarize?(row: { id: string }): string;
   /** What stays of the rows without the person, in a sentence. */
   kept?: string;
   /** What follows when an operator says that the mailbox takes no mail. */
-  onUnreachable?(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+  onUnreachable?(tx: Change, email: string, app: App): Promise<void>;
   /** Removes the person. Rows that others refer to stay without name and mailbox. */
-  erase(tx: AuditedTransaction, mailbox: string, appContext: AppContext): Promise<void>;
+  erase(tx: Change, email: string, app: App): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { recordKeyDelivery } from "./academic/decide-request.ts";
 import { academic } from "./academic/feature.ts";
 import { care } from "./care-feature.ts";
-import { customers } from "./licenses/my-licenses/feature.ts";
-import { findRenewal } from "./licenses/my-licenses/read-list.ts";
-import { downloads } from "./downloads/feature.ts";
-import { licensesFeature } from "./licenses/feature.ts";
-import { newsletter } from "./newsletter/feature.ts";
+import type { App } from "./context.ts";
 import { operators } from "./desk/feature.ts";
-import { licenseOrders, orders } from "./orders/feature.ts";
-import type { AppContext } from "./context.ts";
+import { downloads } from "./downloads/feature.ts";
 import type { Feature } from "./feature.ts";
+import { licensesFeature } from "./licenses/feature.ts";
 import type { MailHandlings } from "./mail/mail-purposes.ts";
-import { mail } from "./mail/feature.ts";
+import { mail } from "./mail-feature.ts";
+import { customers } from "./my-licenses/feature.ts";
+import { findRenewal } from "./my-licenses/read-list.ts";
+import { newsletter } from "./newsletter/feature.ts";
+import { licenseOrders, orders } from "./orders/feature.ts";
 
 const licenses = licensesFeature({
   findRenewal,
@@ -29,17 +29,14 @@ export const features: readonly Feature[] = listed;
 
 /** The purposes of mails that a feature says something about. */
 type HandledPurpose = (typeof listed)[number] extends infer Each
-  ? Each extends { mails(appContext: AppContext): infer Handled }
+  ? Each extends { mails(app: App): infer Handled }
     ? keyof Handled
     : never
   : never;
 
 /** What becomes of each mail of the service. A purpose that no feature says anything about does not compile. */
-export function createMails(appContext: AppContext): MailHandlings {
-  const handled: Pick<MailHandlings, HandledPurpose> = Object.assign(
-    {},
-    ...features.map(({ mails }) => mails?.(appContext)),
-  );
+export function createMails(app: App): MailHandlings {
+  const handled: Pick<MailHandlings, HandledPurpose> = Object.assign({}, ...features.map(({ mails }) => mails?.(app)));
   return handled;
 }
 

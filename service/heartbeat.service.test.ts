@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
-import { minutes } from "./time.ts";
-import { createLog } from "./log.ts";
 import { createHeartbeat } from "./heartbeat.ts";
+import { createLog } from "./log.ts";
+import { minutes } from "./time.ts";
 
 /** What watches outside. */
 async function startWatcher(status = 200) {

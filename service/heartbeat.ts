@@ -1,6 +1,6 @@
+import type { Log } from "./log.ts";
 import { longestMailDelay } from "./mail/mail-queue.ts";
 import { minutes, seconds } from "./time.ts";
-import type { Log } from "./log.ts";
 
 const pause = minutes(1);
 const usualAnswerLimit = seconds(20);

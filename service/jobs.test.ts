@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "./log.ts";
 import { createJobRunner } from "./jobs.ts";
+import { createLog } from "./log.ts";
 
 const logged: string[] = [];
 const log = createLog("debug", { write: (line) => logged.push(line) });

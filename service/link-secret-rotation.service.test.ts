@@ -30,10 +30,10 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const start = await onOneDatabase(kind);
     const before = await start(former);
     const id = await before.ask();
-    const [subscription] = await addSubscribers(before.appContext, ["ada"]);
+    const [subscription] = await addSubscribers(before.app, ["ada"]);
     const links = (service: AcademicService) => [
-      linkUrl("request-status", id, service.appContext),
-      unsubscribeLink(subscription?.id ?? "", service.clock.now(), service.appContext),
+      linkUrl("request-status", id, service.app),
+      unsubscribeLink(subscription?.id ?? "", service.clock.now(), service.app),
     ];
     const earlier = links(before);
 
@@ -55,15 +55,15 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
   test("who has left stays suppressed, earlier links to leave work", async () => {
     const start = await onOneDatabase(kind);
     const before = await start(former);
-    const subscribers = await addSubscribers(before.appContext, ["ada", "grace"]);
+    const subscribers = await addSubscribers(before.app, ["ada", "grace"]);
     const [ada = "", grace = ""] = subscribers.map(({ id }) =>
-      pathOf(unsubscribeLink(id, before.clock.now(), before.appContext)),
+      pathOf(unsubscribeLink(id, before.clock.now(), before.app)),
     );
     expect((await post(before, ada, "")).status).toBe(200);
     const after = await start(Buffer.alloc(32, 4), fresh, former);
     expect((await post(after, grace, "")).status).toBe(200);
-    const { database, suppressionSecret } = after.appContext;
-    for (const mailbox of ["ada@example.org", "grace@example.org"])
-      expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBe("unsubscribed");
+    const { database, suppressionSecret } = after.app;
+    for (const email of ["ada@example.org", "grace@example.org"])
+      expect(await suppressionOf(database.query, email, suppressionSecret)).toBe("unsubscribed");
   });
 });

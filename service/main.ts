@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/products/downloads.ts";
 import { builtSiteFile, builtSiteFolder as defaultSiteFolder, missingBuild } from "#contract/built-site.ts";
-import { createWebServer, type WebServer } from "./web/web-server.ts";
 import { readEnvironment } from "./config.ts";
-import { explainPort } from "./web/explain-port.ts";
 import { createLog, type Log, messageWithCause, openLogOutput } from "./log.ts";
+import { explainPort } from "./web/explain-port.ts";
+import { createWebServer, type WebServer } from "./web-server.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the

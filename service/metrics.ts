@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { serviceVersion } from "./config.ts";
 import { withinLimit } from "./clock.ts";
+import { serviceVersion } from "./config.ts";
 
 /** What has failed since the start. */
 export const failures = { mails: 0, jobs: 0 };

@@ -4,38 +4,38 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
-import { revokedLicenseIds } from "./licenses/license-store.ts";
-import { subscribe } from "./newsletter/subscribe.ts";
-import { findOrder } from "./orders/order-store.ts";
-import { auditedTransaction } from "./change.ts";
+import { change } from "./change.ts";
 import { keptTables } from "./db/migrate.ts";
-import { linkUrl } from "./tokens.ts";
+import { revokedLicenseIds } from "./licenses/license-store.ts";
 import { composeMail } from "./mail/compose-mail.ts";
 import { queueMail } from "./mail/mail-queue.ts";
+import { subscribe } from "./newsletter/subscribe.ts";
+import { findOrder } from "./orders/order-store.ts";
+import { linkUrl } from "./tokens.ts";
 
-const mailbox = "ada@uni.example.org";
+const email = "ada@uni.example.org";
 
 describe.each(databaseKinds)("a person on %s", (kind) => {
   const createPerson = async () => {
     const { cli, service } = await createCliWithService(kind);
-    const { appContext } = service;
+    const { app } = service;
     const id = await service.ask();
     await cli.run(["requests", "approve", id]);
-    await subscribe({ email: mailbox }, appContext, { page: undefined });
+    await subscribe({ email }, app, { page: undefined });
     await service.sendMails();
     const orderId = await reportAndSettle(
       [
-        ["placed", { kind: "placed", details: { ...sampleOrder, mailbox, company: "Lovelace & Daughters" } }],
-        ["paid", { kind: "paid", details: { ...sampleOrder, mailbox: "Ada@uni.example.org" } }],
+        ["placed", { kind: "placed", details: { ...sampleOrder, email, company: "Lovelace & Daughters" } }],
+        ["paid", { kind: "paid", details: { ...sampleOrder, email: "Ada@uni.example.org" } }],
       ],
-      appContext,
+      app,
     );
     await service.sendMails();
     const openId = await service.ask({ lang: "Python" });
     await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
     const folder = join(cli.folder, "mail");
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "of-ada.eml"), `To: ${mailbox}\r\n\r\nHello`);
+    await writeFile(join(folder, "of-ada.eml"), `To: ${email}\r\n\r\nHello`);
     const body = Buffer.from("about ADA@uni.example.org").toString("base64");
     await writeFile(
       join(folder, "about-ada.eml"),
@@ -55,7 +55,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       { licensee: "Ada Lovelace", keyText: expect.stringContaining("eyJ") },
     ]);
     expect(person.orders).toMatchObject([{ id: orderId, items: [{}], events: [{}, {}] }]);
-    expect(person.newsletter).toMatchObject([{ mailbox, state: "unconfirmed" }]);
+    expect(person.newsletter).toMatchObject([{ email, state: "unconfirmed" }]);
     expect(person.mails).toHaveLength(5);
     expect(person.files).toHaveLength(2);
     expect(output).not.toMatch(/grace@|review\/approve/);
@@ -64,15 +64,15 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
 
   test("is erased from every table and file, and others stay", async () => {
     const { cli, service, id, openId, orderId, folder } = await createPerson();
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
     const license = await ofRequest.executeTakeFirstOrThrow();
     await cli.run(["licenses", "revoke", license.id, "--reason", "Published"]);
-    const { operators, contactEmail: replyTo } = service.appContext;
+    const { operators, contactEmail: replyTo } = service.app;
     const [recipient = ""] = operators;
-    const digest = composeMail("1 approved by rule", [[["Email", mailbox] as const]]);
-    await auditedTransaction(service.appContext, "service", ({ transaction }) =>
-      queueMail(transaction, service.appContext, {
+    const digest = composeMail("1 approved by rule", [[["Email", email] as const]]);
+    await change(service.app, "service", ({ transaction }) =>
+      queueMail(transaction, service.app, {
         ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient, replyTo },
         ...digest,
       }),
@@ -81,11 +81,11 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       const rows = await Promise.all(keptTables.map((table) => query.selectFrom(table).selectAll().execute()));
       return JSON.stringify(rows);
     };
-    expect((await cli.run(["people", "erase", mailbox])).output).toMatch(
+    expect((await cli.run(["people", "erase", email])).output).toMatch(
       /^Would erase 6 rows, \d+ emails, and 2 files.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
     );
-    expect(await dump()).toContain(mailbox);
-    expect((await cli.run(["people", "erase", mailbox, "--yes"])).output).toMatch(/^Erased 6 rows/);
+    expect(await dump()).toContain(email);
+    expect((await cli.run(["people", "erase", email, "--yes"])).output).toMatch(/^Erased 6 rows/);
     expect(await dump()).not.toMatch(/ada@|Ada Lovelace|Daughters|Engines|invoice\/1|eyJhbGci/i);
     expect(await dump()).toContain("Grace Hopper");
     expect(await readdir(folder)).toEqual(["other.eml"]);
@@ -93,15 +93,15 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       { name: "erased", university: "University of London" },
       { state: "withdrawn" },
     ]);
-    await reportAndSettle([["refund", { kind: "refunded", refund: "r", amount: 5000 }]], service.appContext);
+    await reportAndSettle([["refund", { kind: "refunded", refund: "r", amount: 5000 }]], service.app);
     expect(await findOrder(query, orderId)).toMatchObject({
       ...{ number: "txn_1", state: "paid", total: 25_000, refunded: 5000, currency: "USD", buyer: "erased" },
     });
     expect(await revokedLicenseIds(query)).toEqual([license.id]);
-    const page = linkUrl("request-status", id, service.appContext);
+    const page = linkUrl("request-status", id, service.app);
     expect((await service.application.request(page)).status).toBe(404);
     expect((await cli.run(["licenses", "send", license.id])).errors).toContain("was erased");
-    expect(JSON.parse((await cli.run(["people", "export", mailbox])).output)).toMatchObject({
+    expect(JSON.parse((await cli.run(["people", "export", email])).output)).toMatchObject({
       requests: [],
       mails: [],
     });

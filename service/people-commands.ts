@@ -2,17 +2,17 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
 import * as v from "valibot";
-import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
-import { eraseNotes, notesAbout } from "./desk/notes.ts";
-import { auditedTransaction } from "./change.ts";
+import { emailSchema } from "#contract/endpoints.ts";
+import { change } from "./change.ts";
 import { CliUsageError } from "./cli/cli-context.ts";
 import { appCommand, noun } from "./cli/command.ts";
 import { asFlag, switchFlag } from "./cli/flags.ts";
 import { printJson } from "./cli/print.ts";
 import type { Configuration } from "./config.ts";
-import type { AppContext } from "./context.ts";
+import type { App } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { ignoreCode } from "./files.ts";
+import { eraseNotes, notesAbout } from "./notes.ts";
 import { counted } from "./text.ts";
 
 /** Where mails lie as files if there is no mail server. */
@@ -21,11 +21,9 @@ const mailFolder = ({ dataFolder }: Pick<Configuration, "dataFolder">): string =
 type Sources = Required<Pick<Feature, "personalData" | "namingMails">>;
 
 /** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
-async function findPerson(mailbox: string, { personalData: sources, namingMails }: Sources, appContext: AppContext) {
-  const { query } = appContext.database;
-  const found = await Promise.all(
-    sources.map(async ({ name, find }) => ({ name, rows: await find(mailbox, appContext) })),
-  );
+async function findPerson(email: string, { personalData: sources, namingMails }: Sources, app: App) {
+  const { query } = app.database;
+  const found = await Promise.all(sources.map(async ({ name, find }) => ({ name, rows: await find(email, app) })));
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
   const own = found.flatMap(({ rows }) => rows.filter(({ isFormer }) => isFormer !== true).map(({ id }) => id));
   const about = own.length > 0 ? own : [""];
@@ -34,12 +32,12 @@ async function findPerson(mailbox: string, { personalData: sources, namingMails 
     .selectAll()
     .where((mail) =>
       mail.or([
-        mail("recipient", "=", mailbox),
+        mail("recipient", "=", email),
         mail("aboutId", "in", about),
         // A digest is about a day and names several persons. An order may have another owner by now.
         mail.and([
           mail("purpose", "in", [...namingMails]),
-          sql<SqlBool>`replace(lower(text), ${mailbox}, '') <> lower(text)`,
+          sql<SqlBool>`replace(lower(text), ${email}, '') <> lower(text)`,
         ]),
       ]),
     )
@@ -47,11 +45,11 @@ async function findPerson(mailbox: string, { personalData: sources, namingMails 
     .orderBy("id")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
-  const notes = await notesAbout(query, [mailbox, ...own]);
+  const notes = await notesAbout(query, [email, ...own]);
   return { ids, mails, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
-const words = [{ brief: "The mailbox of the person", placeholder: "mailbox", parse: parseMailbox }] as const;
+const words = [{ brief: "The mailbox of the person", placeholder: "email", parse: parseEmail }] as const;
 
 const exportCommand = (sources: Sources) =>
   appCommand({
@@ -61,15 +59,15 @@ const exportCommand = (sources: Sources) =>
     examples: ["ada@uni.example.org > ada.json"],
     flags: { as: asFlag },
     words,
-    async run(context, _flags, [mailbox]) {
-      const { ids, mails, log, notes, rows } = await findPerson(mailbox, sources, context);
-      await auditedTransaction(context, context.actor, async ({ audit }) => {
+    async run(context, _flags, [email]) {
+      const { ids, mails, log, notes, rows } = await findPerson(email, sources, context);
+      await change(context, context.actor, async ({ audit }) => {
         for (const subjectId of ids) audit({ action: "person-exported", subjectId });
       });
-      const files = await mailFilesNaming(mailbox, mailFolder(context.configuration));
+      const files = await mailFilesNaming(email, mailFolder(context.configuration));
       // Mails about the person hold links of the operator.
-      const own = mails.filter(({ recipient }) => recipient === mailbox);
-      printJson(context.output, { mailbox, log, notes, ...rows, mails: own, files });
+      const own = mails.filter(({ recipient }) => recipient === email);
+      printJson(context.output, { email, log, notes, ...rows, mails: own, files });
       return { notes: ["This is personal data with license keys: send it only to that address."] };
     },
   });
@@ -82,14 +80,14 @@ const eraseCommand = (sources: Sources) =>
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     flags: { as: asFlag, yes: switchFlag("Do it instead of only saying what would happen") },
     words,
-    async run(context, { yes }, [mailbox]) {
-      const { ids, mails, notes, rows } = await findPerson(mailbox, sources, context);
-      const files = await mailFilesNaming(mailbox, mailFolder(context.configuration));
+    async run(context, { yes }, [email]) {
+      const { ids, mails, notes, rows } = await findPerson(email, sources, context);
+      const files = await mailFilesNaming(email, mailFolder(context.configuration));
       const found = `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(files.length, "file")}`;
       const kept = sources.personalData.flatMap((source) => (rows[source.name]?.length ? (source.kept ?? []) : []));
       if (!yes) return { text: [`Would erase ${found}. To do it, add --yes.`, ...kept] };
-      await auditedTransaction(context, context.actor, async (tx) => {
-        for (const { erase } of sources.personalData) await erase(tx, mailbox, context);
+      await change(context, context.actor, async (tx) => {
+        for (const { erase } of sources.personalData) await erase(tx, email, context);
         await eraseNotes(tx.transaction, notes);
         for (const { id } of mails) await tx.transaction.deleteFrom("outgoingMail").where("id", "=", id).execute();
         for (const subjectId of ids) tx.audit({ action: "person-erased", subjectId });
@@ -107,20 +105,20 @@ const unreachableCommand = ({ personalData }: Sources) =>
     examples: ["ada@uni.example.org"],
     flags: { as: asFlag },
     words,
-    async run(context, _flags, [mailbox]) {
-      await auditedTransaction(context, context.actor, async (tx) => {
-        for (const { onUnreachable } of personalData) await onUnreachable?.(tx, mailbox, context);
+    async run(context, _flags, [email]) {
+      await change(context, context.actor, async (tx) => {
+        for (const { onUnreachable } of personalData) await onUnreachable?.(tx, email, context);
       });
       return {
-        text: `${mailbox} gets no newsletter any more, and emails with keys that were sent to it lately count as failed.`,
+        text: `${email} gets no newsletter any more, and emails with keys that were sent to it lately count as failed.`,
       };
     },
   });
 
-function parseMailbox(text: string): string {
-  const mailbox = v.safeParse(mailboxSchema("mailbox"), text);
-  if (mailbox.success) return mailbox.output;
-  throw new CliUsageError(mailbox.issues[0].message);
+function parseEmail(text: string): string {
+  const email = v.safeParse(emailSchema("email"), text);
+  if (email.success) return email.output;
+  throw new CliUsageError(email.issues[0].message);
 }
 
 export const peopleCommands = (sources: Sources) =>
@@ -131,11 +129,11 @@ export const peopleCommands = (sources: Sources) =>
   });
 
 /** The files of mails in a folder that name the mailbox, in whatever coding. */
-async function mailFilesNaming(mailbox: string, folder: string): Promise<string[]> {
+async function mailFilesNaming(email: string, folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreCode("ENOENT"))) ?? [];
   const files = entries.filter((each) => each.isFile()).map(({ name }) => join(folder, name));
   const named: string[] = [];
-  for (const file of files) if (names(await readFile(file), mailbox)) named.push(file);
+  for (const file of files) if (names(await readFile(file), email)) named.push(file);
   return named;
 }
 
@@ -143,8 +141,8 @@ async function mailFilesNaming(mailbox: string, folder: string): Promise<string[
  * Looks at the bytes, and at what quoted-printable and base64 hide, wherever they stand. A parser of mails would need far
  * more memory than a mail has bytes, if a stranger has made it for that.
  */
-function names(mail: Buffer, mailbox: string): boolean {
-  const sought = Buffer.from(mailbox).toString("latin1").toLowerCase();
+function names(mail: Buffer, email: string): boolean {
+  const sought = Buffer.from(email).toString("latin1").toLowerCase();
   const text = mail.toString("latin1");
   const unquoted = text
     .replace(/=\r?\n/g, "")

@@ -2,8 +2,8 @@ import { runAdmin } from "./admin-commands.ts";
 import { runSetup, SetupCanceledError, terminalPrompts } from "./ask-settings.ts";
 import { escapeForTerminal } from "./cli/print.ts";
 import { readConfiguration } from "./config.ts";
-import { settingsFile } from "./settings-file.ts";
 import { messageWithCause } from "./log.ts";
+import { settingsFile } from "./settings-file.ts";
 
 /** `npm run setup`: asks for the settings, tries and writes them, and makes the keys. */
 const print = (line: string) => process.stdout.write(`${line.split("\n").map(escapeForTerminal).join("\n")}\n`);

@@ -1,6 +1,6 @@
 export const rejectionReasonIds = [
   "not-academic-address",
-  "mailbox-not-proven",
+  "email-not-proven",
   "not-for-research",
   "unexplained-repeat",
   "other",
@@ -24,7 +24,7 @@ export const rejectionReasons = {
     remedy:
       "Send a new request with the email address of your university or institute. If you don't have one, reply to our email and tell us how we can verify that you study, teach, or do research there.",
   },
-  "mailbox-not-proven": {
+  "email-not-proven": {
     label: "The email address isn't confirmed",
     reason: "The owner of this email address hasn't confirmed the request.",
     remedy: "Send a new request, open the link in the receipt, and confirm your email address there.",

@@ -2,12 +2,12 @@ import { promiseWords } from "../products/promises.ts";
 
 /**
  * What is shown after an academic request was sent: in the place of the form, and on the result page for browsers
- * without script. `{mailbox}` and `{email}` are replaced.
+ * without script. `{requester}` and `{email}` are replaced.
  */
 export const requestSent = {
   heading: "What happens now",
   facts: [
-    { id: "mailbox", label: "Your address", text: "{mailbox}" },
+    { id: "email", label: "Your address", text: "{requester}" },
     {
       id: "answer",
       label: "Our answer",
@@ -25,6 +25,6 @@ export const requestSent = {
     },
   ],
   /** Without script the address is not repeated: it would be in the address of the page. */
-  enteredMailbox: "The address you entered in the form",
+  enteredEmail: "The address you entered in the form",
   anotherForm: "Each request is for one tool. If you need another tool, send another request.",
 } as const;

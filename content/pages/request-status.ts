@@ -71,7 +71,7 @@ export type RequestOutcome = keyof typeof requestOutcomeWords;
 export const requestStatusPage = {
   title: "Your academic license request",
   tool: "License for",
-  mailbox: "Email address",
+  email: "Email address",
   received: "Received",
   reasonAdded: "From the reviewer:",
   questions: "Questions",

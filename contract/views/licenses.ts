@@ -4,7 +4,7 @@ import type { LicenseEdition } from "../license-key.ts";
 
 /** All licenses of a mailbox. Addresses of buttons hold the token of the list. It has no key: keys are sent by mail. */
 export interface LicenseListView {
-  mailbox: string;
+  email: string;
   /** The outcome of the last button. */
   outcome?: MyLicensesOutcome | undefined;
   current: readonly LicenseView[];

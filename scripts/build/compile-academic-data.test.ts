@@ -22,6 +22,6 @@ test.each([
   ["a@gmail.com", { kind: "free-mail" }],
   ["a@mailinator.com", { kind: "disposable" }],
   ["a@designite-tools.com", { kind: "unknown" }],
-])("the real lists know %s", (mailbox, advice) => {
-  expect(checkAddress(mailbox)).toMatchObject(advice);
+])("the real lists know %s", (email, advice) => {
+  expect(checkAddress(email)).toMatchObject(advice);
 });

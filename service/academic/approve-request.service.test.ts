@@ -9,17 +9,17 @@ import { approveRequest, rejectRequest } from "./decide-request.ts";
 import { withdrawRequest } from "./status-steps.ts";
 
 type Service = Awaited<ReturnType<typeof createAcademicService>>;
-const licenses = ({ appContext }: Service) => appContext.database.query.selectFrom("license").selectAll().execute();
-const keyMails = ({ appContext }: Service) =>
-  appContext.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
+const licenses = ({ app }: Service) => app.database.query.selectFrom("license").selectAll().execute();
+const keyMails = ({ app }: Service) =>
+  app.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-key").execute();
 
 describe.each(databaseKinds)("approval on %s", (kind) => {
   test("creates one license with a valid key and its mail, and records who decided", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const outcome = await approveRequest(id, { operator }, service.appContext);
+    const outcome = await approveRequest(id, { operator }, service.app);
     const [license] = await licenses(service);
-    expect(outcome).toMatchObject({ kind: "approved", licenseId: license?.id, mailbox: "ada@uni.example.org" });
+    expect(outcome).toMatchObject({ kind: "approved", licenseId: license?.id, email: "ada@uni.example.org" });
     const verdict = await verifyLicense(license?.keyText ?? "", {
       keys: publicKeys(sampleRing),
       revoked: new Set(),
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         expiresAt: new Date("2027-01-05T12:00:01.000Z"),
       },
     });
-    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
+    expect(await service.app.database.query.selectFrom("academicDecision").selectAll().execute()).toEqual([
       {
         requestId: id,
         verdict: "approved",
@@ -62,9 +62,7 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   test("ten concurrent approvals create one license and one mail", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.appContext)),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => approveRequest(id, { operator }, service.app)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["approved", ...Array(9).fill("decided")]);
     expect(await licenses(service)).toHaveLength(1);
     expect(await keyMails(service)).toHaveLength(1);
@@ -74,30 +72,28 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const outcomes = await Promise.all([
-      rejectRequest(id, { operator, reason: "other", note: null }, service.appContext),
-      approveRequest(id, { operator }, service.appContext),
+      rejectRequest(id, { operator, reason: "other", note: null }, service.app),
+      approveRequest(id, { operator }, service.app),
     ]);
     expect(outcomes.map((outcome) => outcome.kind)).toContain("decided");
-    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(
-      1,
-    );
+    expect(await service.app.database.query.selectFrom("academicDecision").selectAll().execute()).toHaveLength(1);
   });
 
   test("a failure in the middle changes nothing, and a later approval works", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
-    await expect(approveRequest(id, { operator }, service.appContext)).rejects.toThrow("refused by the test");
+    const acceptInserts = await refuseInserts(service.app.database, "outgoingMail");
+    await expect(approveRequest(id, { operator }, service.app)).rejects.toThrow("refused by the test");
     await acceptInserts();
     expect(await service.request(id)).toMatchObject({ state: "received" });
     expect(await licenses(service)).toEqual([]);
-    expect(await approveRequest(id, { operator }, service.appContext)).toMatchObject({ kind: "approved" });
+    expect(await approveRequest(id, { operator }, service.app)).toMatchObject({ kind: "approved" });
   });
 
   test("without a signing key nothing is decided, and the error names its place", async () => {
     const service = await createAcademicService(kind, { configuration: { signingKeys: undefined } });
     const id = await service.ask();
-    const outcome = await approveRequest(id, { operator }, service.appContext);
+    const outcome = await approveRequest(id, { operator }, service.app);
     expect(outcome).toEqual({ kind: "no-signing-key", place: expect.stringContaining("signing-keys.json") });
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
@@ -105,9 +101,9 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   test("names too long for a key are refused, and shorter ones can be given", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask({ name: "名".repeat(120) });
-    const outcome = await approveRequest(id, { operator }, service.appContext);
+    const outcome = await approveRequest(id, { operator }, service.app);
     expect(outcome).toEqual({ kind: "impossible", problems: [expect.stringContaining("Shorten them")] });
-    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.appContext)).toMatchObject({
+    expect(await approveRequest(id, { operator, licensee: "A. Lovelace" }, service.app)).toMatchObject({
       kind: "approved",
     });
     expect(await licenses(service)).toMatchObject([{ licensee: "A. Lovelace", organization: "University of London" }]);
@@ -116,9 +112,9 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
   test("a withdrawn request is closed, and an unknown one is unknown", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await withdrawRequest(id, service.appContext);
-    expect(await approveRequest(id, { operator }, service.appContext)).toEqual({ kind: "closed", state: "withdrawn" });
-    expect(await approveRequest("none", { operator }, service.appContext)).toEqual({ kind: "unknown" });
+    await withdrawRequest(id, service.app);
+    expect(await approveRequest(id, { operator }, service.app)).toEqual({ kind: "closed", state: "withdrawn" });
+    expect(await approveRequest("none", { operator }, service.app)).toEqual({ kind: "unknown" });
   });
 });
 
@@ -128,7 +124,7 @@ test("two processes on PostgreSQL create one license", async () => {
   const second = await createAcademicService("postgres", { configuration: { database } });
   const id = await first.ask();
   const outcomes = await Promise.all(
-    [first, second, first, second].map(({ appContext }) => approveRequest(id, { operator }, appContext)),
+    [first, second, first, second].map(({ app }) => approveRequest(id, { operator }, app)),
   );
   expect(outcomes.filter(({ kind }) => kind === "approved")).toHaveLength(1);
   expect(await licenses(first)).toHaveLength(1);

@@ -2,17 +2,17 @@ import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejecti
 import { promises } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
+import { lock } from "../db/database.ts";
 import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import { lock } from "../db/database.ts";
-import { linkUrl } from "../tokens.ts";
 import { composeLetter, type Mail, wordsOf } from "../mail/compose-mail.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { addYears, days, subtractDuration, wholeSeconds } from "../time.ts";
+import { linkUrl } from "../tokens.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
 import {
   actorOf,
@@ -47,9 +47,9 @@ interface ApprovalOptions {
 export async function approveRequest(
   requestId: string,
   { operator, licensee, organization }: ApprovalOptions,
-  appContext: AppContext,
+  app: App,
 ): Promise<Approval> {
-  return await auditedTransaction<Approval>(appContext, actorOf(operator), async (tx) => {
+  return await change<Approval>(app, actorOf(operator), async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
@@ -59,16 +59,16 @@ export async function approveRequest(
         ...academicTerms(request.language, tx.now),
         licensee: licensee ?? request.name,
         organization: organization ?? request.university,
-        mailbox: request.mailbox,
+        email: request.email,
         requestId,
         issuedBy: operator.name,
       },
-      appContext,
+      app,
     );
     if (prepared.kind !== "prepared") return prepared;
     await setRequestState(transaction, requestId, state);
     await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
-    return { kind: "approved", ...(await storeLicense(tx, prepared.license, appContext)) };
+    return { kind: "approved", ...(await storeLicense(tx, prepared.license, app)) };
   });
 }
 
@@ -81,7 +81,7 @@ function academicTerms(language: RequestableLanguage, now: Date) {
 
 /** Adds the decision on a request. The table refuses a second one. */
 async function addDecision(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   decision: Pick<AcademicDecisionRow, "requestId" | "verdict" | "reason" | "note">,
   { name, through }: Operator,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId
 }
 
 type Undoing =
-  | { kind: "undone"; mailbox: string }
+  | { kind: "undone"; email: string }
   /** A later request of the same mailbox and language is open, and only one can be. */
   | { kind: "other-open"; requestId: string }
   | NotOpen;
@@ -119,47 +119,47 @@ export function isUndoable({ verdict, decidedAt }: AcademicDecisionRow, now: Dat
  * Takes a rejection back, and returns the request to review. The requester is told if the mail about it may have left;
  * otherwise it is dropped.
  */
-export async function undoRejection(requestId: string, operator: Operator, appContext: AppContext): Promise<Undoing> {
-  return await auditedTransaction<Undoing>(appContext, actorOf(operator), async (tx) => {
+export async function undoRejection(requestId: string, operator: Operator, app: App): Promise<Undoing> {
+  return await change<Undoing>(app, actorOf(operator), async (tx) => {
     const { transaction, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const decision = await findDecision(transaction, requestId);
     const state = request && decision && isUndoable(decision, tx.now) ? nextState(request.state, "undo") : undefined;
     if (!request || !decision || !state) return await whyNotOpen(transaction, requestId);
-    const open = await findOpenRequest(transaction, request.mailbox, request.language);
+    const open = await findOpenRequest(transaction, request.email, request.language);
     if (open) return { kind: "other-open", requestId: open.id };
     await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
     await setRequestState(transaction, requestId, state);
     audit({ action: "request-rejection-undone", subjectId: requestId, details: { through: operator.through } });
-    await tellOfReview(tx, request, appContext);
-    return { kind: "undone", mailbox: request.mailbox };
+    await tellOfReview(tx, request, app);
+    return { kind: "undone", email: request.email };
   });
 }
 
 /** A mail to a requester, with the link to the status of the request. */
-export function letterAboutRequest(id: string, subject: string, says: readonly string[], appContext: AppContext): Mail {
-  const label = wordsOf("common", appContext)("requestLink");
-  const status = { kind: "link", label, url: linkUrl("request-status", id, appContext) } as const;
-  return composeLetter(subject, [...says, status], appContext);
+export function letterAboutRequest(id: string, subject: string, says: readonly string[], app: App): Mail {
+  const label = wordsOf("common", app)("requestLink");
+  const status = { kind: "link", label, url: linkUrl("request-status", id, app) } as const;
+  return composeLetter(subject, [...says, status], app);
 }
 
 /** To the requester: a rejection is taken back, unless the mail about it has not left. */
 async function tellOfReview(
-  { transaction, now }: AuditedTransaction,
-  { id, language, mailbox }: AcademicLicenseRequestRow,
-  appContext: AppContext,
+  { transaction, now }: Change,
+  { id, language, email }: AcademicLicenseRequestRow,
+  app: App,
 ): Promise<void> {
   const rejection = { purpose: "academic-rejection", aboutId: id } as const;
   if (!(await hasLeft(transaction, rejection))) return await dropUnsentMails(transaction, rejection, now.toISOString());
-  const say = wordsOf("academic-rejection-undone", appContext);
+  const say = wordsOf("academic-rejection-undone", app);
   const day = formatDay(promisedTimes(now).typicalBy);
   const says = [say("undone", { language }), say("answerTime", { day }), say("questions")];
-  const mail = letterAboutRequest(id, say("subject", { language }), says, appContext);
-  const about = { purpose: "academic-rejection-undone", aboutId: id, recipient: mailbox } as const;
-  await queueMail(transaction, appContext, { ...about, ...mail });
+  const mail = letterAboutRequest(id, say("subject", { language }), says, app);
+  const about = { purpose: "academic-rejection-undone", aboutId: id, recipient: email } as const;
+  await queueMail(transaction, app, { ...about, ...mail });
 }
 
-type Rejection = { kind: "rejected"; mailbox: string } | NotOpen;
+type Rejection = { kind: "rejected"; email: string } | NotOpen;
 
 interface RejectionOptions {
   operator: Operator;
@@ -172,23 +172,23 @@ interface RejectionOptions {
 export async function rejectRequest(
   requestId: string,
   { operator, reason, note }: RejectionOptions,
-  appContext: AppContext,
+  app: App,
 ): Promise<Rejection> {
-  return await auditedTransaction<Rejection>(appContext, actorOf(operator), async (tx) => {
+  return await change<Rejection>(app, actorOf(operator), async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "reject");
     if (!state) return await whyNotOpen(transaction, requestId);
     await setRequestState(transaction, requestId, state);
-    const { language, mailbox } = request;
-    await queueMail(transaction, appContext, {
+    const { language, email } = request;
+    await queueMail(transaction, app, {
       purpose: "academic-rejection",
       aboutId: requestId,
-      recipient: mailbox,
-      ...academicRejection({ requestId, language, reason, note }, appContext),
+      recipient: email,
+      ...academicRejection({ requestId, language, reason, note }, app),
     });
     await addDecision(tx, { requestId, verdict: "rejected", reason, note }, operator);
-    return { kind: "rejected", mailbox };
+    return { kind: "rejected", email };
   });
 }
 
@@ -204,21 +204,21 @@ function academicRejection(
     reason: RejectionReasonId;
     note: string | null;
   },
-  appContext: AppContext,
+  app: App,
 ): Mail {
   const words = rejectionReasons[reason];
-  const say = wordsOf("academic-rejection", appContext);
+  const say = wordsOf("academic-rejection", app);
   // The mail says anyway that the request cannot be approved, and where to ask. Of another reason the note is all.
   const says =
     reason === "other" && note !== null
       ? [say("rejected", { language, reason: note })]
       : [say("rejected", { language, reason: words.reason }), ...(note === null ? [] : [note]), words.remedy];
-  return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], appContext);
+  return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], app);
 }
 
 /** Records with the request how far the mail with the key of its license has come. */
 export async function recordKeyDelivery(
-  { transaction, audit }: AuditedTransaction,
+  { transaction, audit }: Change,
   { aboutId: licenseId }: Pick<OutgoingMailRow, "aboutId">,
   delivery: "submitted" | "bounced",
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../feature.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
-import { registerEndpoint } from "../web/register-endpoint.ts";
 import { followedMail } from "../mail/mail-delivery.ts";
 import { operatorMail, unfollowedMail } from "../mail/mail-purposes.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { registerEndpoint } from "../web/register-endpoint.ts";
 import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
@@ -13,23 +13,23 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Requests for academic licenses. */
 export const academic = {
-  routes({ appContext, http }) {
+  routes({ app, http }) {
     const routes = new Hono<ServiceEnvironment>();
     registerEndpoint(
       routes,
       academicLicenseRequestEndpoint,
       {
-        handle: (request) => requestAcademicLicense(request, appContext),
+        handle: (request) => requestAcademicLicense(request, app),
         form: "academic",
       },
       http,
     );
-    return routes.route("/", statusRoutes(appContext, http));
+    return routes.route("/", statusRoutes(app, http));
   },
   commands: async () => ({
     requests: (await import("./requests-commands.ts")).requestsCommands,
   }),
-  mails: (appContext) => ({
+  mails: (app) => ({
     "academic-receipt": followedMail(
       {
         contents: async (_, { aboutId }) => ({
@@ -37,7 +37,7 @@ export const academic = {
           facts: [["Request", aboutId]],
         }),
       },
-      appContext,
+      app,
     ),
     // The status page of the request says the same.
     "academic-rejection": unfollowedMail,
@@ -49,9 +49,9 @@ export const academic = {
   search: {
     noun: "requests",
     table: "academicLicenseRequest",
-    columns: ["id", "name", "mailbox", "university"],
+    columns: ["id", "name", "email", "university"],
     // Two people of one name, or one with two mailboxes, are told apart before a decision.
-    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.mailbox}, ${summarizePersonalRequest(row)}`,
+    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.email}, ${summarizePersonalRequest(row)}`,
   },
   digest: [waitingRequests],
   personalData: [

@@ -11,7 +11,7 @@ const receipt = {
 const hostile = {
   language: "C#",
   university: '"Tripos" & sons',
-  mailbox: "ada+x?cc=eve@example.org",
+  email: "ada+x?cc=eve@example.org",
   evidence: [
     ["Name", "<script>alert(1)</script>"],
     ["Email", "ada@example.org"],

@@ -3,12 +3,12 @@ import { deskPath } from "#contract/addresses.ts";
 import { formatDay } from "#contract/dates.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import { linkUrl } from "../tokens.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../mail/compose-mail.ts";
 import { isWithinBudget } from "../mail/mail-budget.ts";
 import { queueMail, queueOperatorMails } from "../mail/mail-queue.ts";
+import { linkUrl } from "../tokens.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { addAcademicRequest } from "./request-store.ts";
@@ -19,36 +19,36 @@ const mostReceiptsADay = 3;
 
 /** Queues the receipt to the requester, for the first time or again. */
 export async function queueReceipt(
-  transaction: AuditedTransaction["transaction"],
-  { id, mailbox, language, receivedAt }: AcademicLicenseRequestRow,
-  appContext: AppContext,
+  transaction: Change["transaction"],
+  { id, email, language, receivedAt }: AcademicLicenseRequestRow,
+  app: App,
 ): Promise<void> {
   const { askAfter } = promisedTimes(new Date(receivedAt));
-  const statusUrl = linkUrl("request-status", id, appContext);
-  await queueMail(transaction, appContext, {
+  const statusUrl = linkUrl("request-status", id, app);
+  await queueMail(transaction, app, {
     purpose: "academic-receipt",
     aboutId: id,
-    recipient: mailbox,
-    ...academicReceipt({ language, statusUrl, askAfter }, appContext),
+    recipient: email,
+    ...academicReceipt({ language, statusUrl, askAfter }, app),
   });
 }
 
 async function queueNotice(
-  transaction: AuditedTransaction["transaction"],
-  { id, mailbox, language, university }: AcademicLicenseRequestRow,
+  transaction: Change["transaction"],
+  { id, email, language, university }: AcademicLicenseRequestRow,
   evidence: AcademicNotice["evidence"],
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
-  const deskUrl = `${appContext.siteUrl}${deskPath}/requests/${id}`;
-  const notice = academicNotice({ mailbox, language, university, evidence, deskUrl });
-  await queueOperatorMails(transaction, appContext, { purpose: "academic-notice", aboutId: id }, notice);
+  const deskUrl = `${app.siteUrl}${deskPath}/requests/${id}`;
+  const notice = academicNotice({ email, language, university, evidence, deskUrl });
+  await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
 }
 
 /** What the operator learns about a request. `evidence` comes from `describeEvidence`. */
 interface AcademicNotice {
   language: string;
   university: string;
-  mailbox: string;
+  email: string;
   evidence: readonly (readonly [label: string, value: string])[];
   deskUrl: string;
 }
@@ -63,13 +63,13 @@ export function academicNotice(notice: AcademicNotice): Mail {
     notice.evidence,
     { kind: "link", label: "Approve or reject the request at the desk:", url: notice.deskUrl },
     "The requester has a receipt. Replies to this email don't reach the requester.",
-    { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.mailbox) },
+    { kind: "link", label: "Write to the requester:", url: mailtoAddress(notice.email) },
   ]);
 }
 
 /** Percent-encodes the reserved characters of a mailto address (RFC 6068 section 2). */
-function mailtoAddress(mailbox: string): string {
-  return `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
+function mailtoAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
 interface Receipt {
@@ -101,21 +101,21 @@ export function academicReceipt({ language, statusUrl, askAfter }: Receipt, word
  */
 export async function requestAcademicLicense(
   { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
-  await auditedTransaction(appContext, "requester", async (tx) => {
+  await change(app, "requester", async (tx) => {
     const { transaction, now, audit } = tx;
     const request: AcademicLicenseRequestRow = {
-      ...{ name, mailbox: email, university, language: lang },
-      id: appContext.createIdentifier(),
+      ...{ name, email, university, language: lang },
+      id: app.createIdentifier(),
       state: initialState,
       receivedAt: now.toISOString(),
     };
     if (!(await addAcademicRequest(transaction, request))) return;
     audit({ action: "request-received", subjectId: request.id, details: { language: lang } });
     const receipt = { purpose: "academic-receipt", recipient: email, most: mostReceiptsADay } as const;
-    if (await isWithinBudget(tx, receipt)) await queueReceipt(transaction, request, appContext);
-    const evidence = describeEvidence(request, await gatherEvidence(transaction, request, appContext));
-    await queueNotice(transaction, request, evidence, appContext);
+    if (await isWithinBudget(tx, receipt)) await queueReceipt(transaction, request, app);
+    const evidence = describeEvidence(request, await gatherEvidence(transaction, request, app));
+    await queueNotice(transaction, request, evidence, app);
   });
 }

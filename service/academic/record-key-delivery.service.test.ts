@@ -12,7 +12,7 @@ describe.each(databaseKinds)("a refused key on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
-    await approveRequest(id, { operator }, service.appContext);
+    await approveRequest(id, { operator }, service.app);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550", verdict };
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state });

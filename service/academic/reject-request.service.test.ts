@@ -10,12 +10,12 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
     const id = await service.ask();
     const rejection = { operator, reason: "not-academic-address", note: "We know your lab well." } as const;
     const outcomes = await Promise.all([
-      rejectRequest(id, rejection, service.appContext),
-      rejectRequest(id, rejection, service.appContext),
+      rejectRequest(id, rejection, service.app),
+      rejectRequest(id, rejection, service.app),
     ]);
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["decided", "rejected"]);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
-    expect(await service.appContext.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
+    expect(await service.app.database.query.selectFrom("academicDecision").selectAll().execute()).toMatchObject([
       { verdict: "rejected", reason: "not-academic-address", note: "We know your lab well.", decidedBy: "Grace" },
     ]);
     await service.sendMails();
@@ -30,7 +30,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
   test("another reason is told by its note alone, without saying twice that the request can't be approved", async () => {
     const service = await createAcademicService(kind);
     const note = "The course ended in {language}.";
-    await rejectRequest(await service.ask(), { operator, reason: "other", note }, service.appContext);
+    await rejectRequest(await service.ask(), { operator, reason: "other", note }, service.app);
     await service.sendMails();
     const mail = service.transport.mails.find(({ purpose }) => purpose === "academic-rejection");
     expect(mail?.text).toContain(`can't approve it. ${note}\n\nIf you have questions, reply to this email`);
@@ -40,7 +40,7 @@ describe.each(databaseKinds)("rejection on %s", (kind) => {
   test("a request after a decision is a new one, and its notice shows the history", async () => {
     const service = await createAcademicService(kind);
     const first = await service.ask();
-    await rejectRequest(first, { operator, reason: "other", note: null }, service.appContext);
+    await rejectRequest(first, { operator, reason: "other", note: null }, service.app);
     service.clock.advance(days(1));
     const second = await service.ask();
     expect(second).not.toBe(first);

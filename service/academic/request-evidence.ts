@@ -1,9 +1,9 @@
 import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { formatDay, formatTime } from "#contract/dates.ts";
-import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
-import type { AcademicAdvice, AppContext } from "../context.ts";
+import type { AcademicAdvice, App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { foldMailbox } from "../mail/mail-budget.ts";
+import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
+import { foldEmail } from "../mail/mail-budget.ts";
 import { listMails } from "../mail/mail-queue.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { readRejectionReason } from "./life-cycle.ts";
@@ -27,19 +27,19 @@ export interface RequestEvidence {
 
 export async function gatherEvidence(
   queries: Queries,
-  { id, mailbox }: Pick<AcademicLicenseRequestRow, "id" | "mailbox">,
-  { adviseOn }: Pick<AppContext, "adviseOn">,
+  { id, email }: Pick<AcademicLicenseRequestRow, "id" | "email">,
+  { adviseOn }: Pick<App, "adviseOn">,
 ): Promise<RequestEvidence> {
-  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
-  const earlier = await latestRequests(queries, { mailbox });
-  const others = (await latestRequests(queries, { domain })).filter((request) => request.mailbox !== mailbox);
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const earlier = await latestRequests(queries, { email });
+  const others = (await latestRequests(queries, { domain })).filter((request) => request.email !== email);
   return {
-    advice: adviseOn(mailbox),
+    advice: adviseOn(email),
     earlier: earlier.filter((request) => request.id !== id),
-    spellings: others.filter((request) => foldMailbox(request.mailbox) === foldMailbox(mailbox)),
+    spellings: others.filter((request) => foldEmail(request.email) === foldEmail(email)),
     fromDomain: others,
-    licenses: (await latestLicenses(queries, mailbox)).map(withoutKey),
-    failed: await listMails(queries, { states: ["failed"], recipient: mailbox, limit: 5 }),
+    licenses: (await latestLicenses(queries, email)).map(withoutKey),
+    failed: await listMails(queries, { states: ["failed"], recipient: email, limit: 5 }),
   };
 }
 
@@ -50,7 +50,7 @@ export function describeEvidence(
 ): [label: string, value: string][] {
   return [
     ["Name", request.name],
-    ["Email", request.mailbox],
+    ["Email", request.email],
     ...(failed.length === 0 ? [] : [["Failed emails", formatFailures(failed)] as [string, string]]),
     ["University", request.university],
     ["Language", request.language],
@@ -103,7 +103,7 @@ function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
 }
 
 const formatSpellings = (requests: readonly AcademicLicenseRequestRow[]): string =>
-  requests.map((request) => `${request.mailbox}, ${formatHistory([request])}`).join("; ");
+  requests.map((request) => `${request.email}, ${formatHistory([request])}`).join("; ");
 
 function formatLicenses(licenses: RequestEvidence["licenses"]): string {
   if (licenses.length === 0) return "none";

@@ -7,12 +7,12 @@ import { sendMailAgain, withdrawRequest } from "./status-steps.ts";
 
 const mailsTo = ({ transport }: AcademicService, recipient: string) =>
   transport.mails.filter((mail) => mail.recipient === recipient).map(({ purpose }) => purpose);
-const requests = ({ appContext }: AcademicService) =>
-  appContext.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
+const requests = ({ app }: AcademicService) =>
+  app.database.query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute();
 
 async function holdKey(service: AcademicService): Promise<string> {
   const id = await service.ask();
-  await approveRequest(id, { operator }, service.appContext);
+  await approveRequest(id, { operator }, service.app);
   await service.sendMails();
   return id;
 }
@@ -34,8 +34,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
-    expect(await withdrawRequest(id, service.appContext)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.app)).toBe("withdrawn");
+    expect(await withdrawRequest(id, service.app)).toBe("withdrawn");
     expect(await service.ask()).not.toBe(id);
   });
 
@@ -43,7 +43,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
-    await Promise.all([1, 2].map(() => withdrawRequest(id, service.appContext)));
+    await Promise.all([1, 2].map(() => withdrawRequest(id, service.app)));
     await service.sendMails();
     const told = service.transport.mails.slice(2).sort((one, other) => one.purpose.localeCompare(other.purpose));
     expect(told).toMatchObject([
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("an operator who was not asked yet is not told of a withdrawal", async () => {
     const service = await createAcademicService(kind);
-    await withdrawRequest(await service.ask(), service.appContext);
+    await withdrawRequest(await service.ask(), service.app);
     await service.sendMails();
     expect(service.transport.mails.map(({ purpose }) => purpose).sort()).toEqual([
       "academic-receipt",
@@ -75,16 +75,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a decided request cannot be withdrawn", async () => {
     const service = await createAcademicService(kind);
-    expect(await withdrawRequest(await holdKey(service), service.appContext)).toBe("too-late");
+    expect(await withdrawRequest(await holdKey(service), service.app)).toBe("too-late");
   });
 
   test("the receipt is sent again, three times an hour at most", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.appContext)));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendMailAgain(id, service.app)));
     expect(outcomes.filter((outcome) => outcome === "sent-again")).toHaveLength(2);
     service.clock.advance(hours(1));
-    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
+    expect(await sendMailAgain(id, service.app)).toBe("sent-again");
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(Array(4).fill("academic-receipt"));
   });
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("the key is sent again once there is one", async () => {
     const service = await createAcademicService(kind);
     const id = await holdKey(service);
-    expect(await sendMailAgain(id, service.appContext)).toBe("sent-again");
+    expect(await sendMailAgain(id, service.app)).toBe("sent-again");
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org")).toEqual(["academic-receipt", "license-key", "license-key"]);
     const texts = service.transport.mails.map(({ attachmentText }) => attachmentText).filter(Boolean);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await service.sendMails();
     const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
     expect(notice?.text).toContain("Licenses for this address: designite-java 2: academic, until");
-    expect(await approveRequest(next, { operator }, service.appContext)).toMatchObject({ kind: "approved" });
+    expect(await approveRequest(next, { operator }, service.app)).toMatchObject({ kind: "approved" });
     await service.sendMails();
     expect(mailsTo(service, "ada@uni.example.org").slice(-2)).toEqual(["academic-receipt", "license-key"]);
     expect(await requests(service)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
-    await approveRequest(id, { operator }, service.appContext);
+    await approveRequest(id, { operator }, service.app);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
     await service.mailWorker.sendNext();
     service.transport.answer = { kind: "delivered", to: "a list" };

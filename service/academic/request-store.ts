@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Actor } from "../audit-actions.ts";
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { erasedMailbox, erasedName } from "../mail/tables.ts";
+import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -32,13 +32,13 @@ export async function setRequestState(transaction: Queries, id: string, state: A
 
 export async function findOpenRequest(
   queries: Queries,
-  mailbox: string,
+  email: string,
   language: RequestableLanguage,
 ): Promise<AcademicLicenseRequestRow | undefined> {
   return await queries
     .selectFrom("academicLicenseRequest")
     .selectAll()
-    .where("mailbox", "=", mailbox)
+    .where("email", "=", email)
     .where("language", "=", language)
     // A literal, for the index of open requests.
     .where("state", "=", sql.lit(initialState))
@@ -48,7 +48,7 @@ export async function findOpenRequest(
 /** The latest requests of a mailbox or of a domain, the newest first. */
 export async function latestRequests(
   queries: Queries,
-  of: { mailbox: string } | { domain: string },
+  of: { email: string } | { domain: string },
 ): Promise<AcademicLicenseRequestRow[]> {
   const newest = queries
     .selectFrom("academicLicenseRequest")
@@ -56,8 +56,7 @@ export async function latestRequests(
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(longestHistory);
-  const own =
-    "mailbox" in of ? newest.where("mailbox", "=", of.mailbox) : newest.where(domainOfMailbox, "=", of.domain);
+  const own = "email" in of ? newest.where("email", "=", of.email) : newest.where(domainOfEmail, "=", of.domain);
   return await own.execute();
 }
 
@@ -66,23 +65,23 @@ const longestHistory = 200;
 
 interface RequestFilter {
   states?: readonly AcademicRequestState[];
-  mailbox?: string;
+  email?: string;
   /** The newest first without it. */
   oldestFirst?: boolean;
   limit: number;
 }
 
 /** As in the index on it. */
-const domainOfMailbox = sql<string>`substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)`;
+const domainOfEmail = sql<string>`substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)`;
 
 /** Requests in the order of their arrival, within the limit. */
 export async function listAcademicRequests(
   queries: Queries,
-  { states, mailbox, oldestFirst, limit }: RequestFilter,
+  { states, email, oldestFirst, limit }: RequestFilter,
 ): Promise<AcademicLicenseRequestRow[]> {
   let found = queries.selectFrom("academicLicenseRequest").selectAll();
   if (states) found = found.where("state", "in", [...states]);
-  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (email !== undefined) found = found.where("email", "=", email);
   const order = oldestFirst ? "asc" : "desc";
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }
@@ -103,13 +102,13 @@ export async function findDecision(queries: Queries, requestId: string): Promise
 }
 
 /** The requests of a person, with what was decided. */
-export async function findPersonalRequests(mailbox: string, { database: { query } }: AppContext) {
+export async function findPersonalRequests(email: string, { database: { query } }: App) {
   return await query
     .selectFrom("academicLicenseRequest")
     .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
     .selectAll("academicLicenseRequest")
     .select(["verdict", "reason", "note", "decidedAt"])
-    .where("mailbox", "=", mailbox)
+    .where("email", "=", email)
     .orderBy("receivedAt")
     .orderBy("id")
     .execute();
@@ -124,14 +123,11 @@ export function summarizePersonalRequest({
 }
 
 /** Removes the personal data from a person's requests. Open ones are withdrawn; institution and decision stay. */
-export async function erasePersonalRequests(
-  { transaction, audit }: AuditedTransaction,
-  mailbox: string,
-): Promise<void> {
+export async function erasePersonalRequests({ transaction, audit }: Change, email: string): Promise<void> {
   const requests = await transaction
     .selectFrom("academicLicenseRequest")
     .select(["id", "state"])
-    .where("mailbox", "=", mailbox)
+    .where("email", "=", email)
     .execute();
   for (const { id, state } of requests) {
     const withdrawn = nextState(state, "withdraw");
@@ -143,7 +139,7 @@ export async function erasePersonalRequests(
   }
   await transaction
     .updateTable("academicLicenseRequest")
-    .set({ name: erasedName, mailbox: erasedMailbox })
-    .where("mailbox", "=", mailbox)
+    .set({ name: erasedName, email: erasedEmail })
+    .where("email", "=", email)
     .execute();
 }

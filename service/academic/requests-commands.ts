@@ -2,9 +2,6 @@ import * as v from "valibot";
 import { rejectionReasonIds, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { formatTime } from "#contract/dates.ts";
 import { singleLine } from "#contract/endpoints.ts";
-import { describeStored } from "../licenses/issue-license.ts";
-import { formatKey } from "../licenses/key-mail.ts";
-import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { recordSecretsShown } from "../change.ts";
 import { CliError, CliUsageError, noSigningKeys } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
@@ -19,7 +16,10 @@ import {
   textFlag,
 } from "../cli/flags.ts";
 import { linesOf, type TableColumn, table } from "../cli/print.ts";
-import { type AppContext, wayOf } from "../context.ts";
+import { type App, wayOf } from "../context.ts";
+import { describeStored } from "../licenses/issue-license.ts";
+import { formatKey } from "../licenses/key-mail.ts";
+import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
 import { listMails, mailColumns, withoutBodies } from "../mail/mail-queue.ts";
 import { approveRequest, isUndoable, type NotOpen, rejectRequest, undoRejection } from "./decide-request.ts";
 import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
@@ -40,19 +40,19 @@ const listCommand = appCommand({
   brief: "Show requests, newest first",
   examples: [
     { input: "--state received", brief: "what's waiting for a decision" },
-    { input: "--mailbox ada@uni.example.org --json", brief: "the history of one mailbox, for programs" },
+    { input: "--email ada@uni.example.org --json", brief: "the history of one mailbox, for programs" },
   ],
   flags: {
     state: choiceFlag(academicRequestStates, "Only those in this state"),
-    mailbox: textFlag("address", "Only requests from this address"),
+    email: textFlag("address", "Only requests from this address"),
     evidence: switchFlag("Add columns that help you decide"),
     limit: limitFlag,
     json: jsonFlag,
   },
-  async run({ database, clock, adviseOn }, { state, mailbox, evidence, limit }) {
+  async run({ database, clock, adviseOn }, { state, email, evidence, limit }) {
     const requests = await listAcademicRequests(database.query, {
       ...(state && { states: [state] }),
-      ...(mailbox && { mailbox: mailbox.toLowerCase() }),
+      ...(email && { email: email.toLowerCase() }),
       limit: limit + 1,
     });
     if (!evidence) return listOf(requests, requestColumns(clock.now()), { limit });
@@ -73,7 +73,7 @@ function evidenceColumns(now: Date): readonly TableColumn<AcademicLicenseRequest
   return [
     ...(id && name ? [id, name] : []),
     { heading: "UNIVERSITY", cell: ({ university }) => university },
-    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "MAILBOX", cell: ({ email }) => email },
     { heading: "DOMAIN", cell: ({ advice }) => formatAdvice(advice) },
     { heading: "EARLIER REQUESTS", cell: ({ earlier, spellings }) => counted([...earlier, ...spellings]) },
     { heading: "LICENSES", cell: ({ licenses }) => counted(licenses) },
@@ -90,7 +90,7 @@ function requestColumns(now: Date): readonly TableColumn<AcademicLicenseRequestR
     { heading: "RECEIVED (EASTERN TIME)", cell: ({ receivedAt }) => receivedAt },
     { heading: "PROMISE", cell: (request) => promise(request, now) },
     { heading: "LANGUAGE", cell: ({ language }) => language },
-    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "MAILBOX", cell: ({ email }) => email },
     { heading: "UNIVERSITY", cell: ({ university }) => university },
   ];
 }
@@ -202,7 +202,7 @@ const rejectCommand = appCommand({
     const note = text === undefined ? null : readNote(text);
     const outcome = await rejectRequest(id, { operator, reason, note }, context);
     if (outcome.kind !== "rejected") throw new CliError(whyNot(id, outcome));
-    return { json: outcome, text: `Rejected. The reason is on its way to ${outcome.mailbox}.` };
+    return { json: outcome, text: `Rejected. The reason is on its way to ${outcome.email}.` };
   },
 });
 
@@ -212,7 +212,7 @@ function readNote(text: string): string {
   throw new CliUsageError("--note must be one paragraph of at most 1,000 characters.");
 }
 
-const knownRequest = async (id: string, { database }: AppContext) =>
+const knownRequest = async (id: string, { database }: App) =>
   required(await findAcademicRequest(database.query, id), `There is no request ${id}.`);
 
 function whyNot(id: string, outcome: NotOpen): string {

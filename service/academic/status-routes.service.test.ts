@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { revokeLicense } from "../licenses/revoke-license.ts";
-import { linkUrl } from "../tokens.ts";
 import { days, minutes } from "../time.ts";
+import { linkUrl } from "../tokens.ts";
 import { approveRequest, rejectRequest } from "./decide-request.ts";
 
 const addressOf = (service: AcademicService, id: string) => {
-  const { pathname, search } = new URL(linkUrl("request-status", id, service.appContext));
+  const { pathname, search } = new URL(linkUrl("request-status", id, service.app));
   return pathname + search;
 };
 const read = async (service: AcademicService, address: string) => {
@@ -42,8 +42,8 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const service = await createAcademicService(kind);
     const ask = (person: string) => service.ask({ email: `${person}@uni.example.org` });
     const [approved, rejected, withdrawn, open] = [await ask("a"), await ask("b"), await ask("c"), await ask("d")];
-    await approveRequest(approved, { operator }, service.appContext);
-    await rejectRequest(rejected, { operator, reason: "other", note: null }, service.appContext);
+    await approveRequest(approved, { operator }, service.app);
+    await rejectRequest(rejected, { operator, reason: "other", note: null }, service.app);
     await press(service, addressOf(service, withdrawn), "withdraw");
     for (const id of [approved, rejected, withdrawn, open]) {
       const { text } = await read(service, addressOf(service, id));
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     const address = addressOf(service, id);
-    await approveRequest(id, { operator }, service.appContext);
+    await approveRequest(id, { operator }, service.app);
     await service.sendMails();
     expect((await read(service, address)).text).toMatch(
       /Your license key has been sent[\s\S]*January 5, 2027[\s\S]*Resend email[\s\S]*acad-lic-request">Request another key/,
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
   test("a rejection is shown with its reason and remedy", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
-    await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.appContext);
+    await rejectRequest(id, { operator, reason: "not-for-research", note: "Nice <work>." }, service.app);
     const { text } = await read(service, addressOf(service, id));
     expect(text).toMatch(
       /Your request wasn&#x27;t approved[\s\S]*research and education only[\s\S]*Nice &lt;work&gt;\.[\s\S]*trial/,
@@ -125,12 +125,12 @@ describe.each(databaseKinds)("the status page on %s", (kind) => {
 test("a revoked or expired license is shown as such, and links to a new request", async () => {
   const service = await createAcademicService();
   const id = await service.ask();
-  const outcome = await approveRequest(id, { operator }, service.appContext);
+  const outcome = await approveRequest(id, { operator }, service.app);
   service.clock.advance(days(366));
   const ended = await read(service, addressOf(service, id));
   expect(ended.text).toMatch(/Your license has ended[\s\S]*<a href="\/acad-lic-request">/);
   const licenseId = outcome.kind === "approved" ? outcome.licenseId : "";
-  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.appContext);
+  await revokeLicense(licenseId, { reason: "shared", operator: "Grace" }, service.app);
   expect((await read(service, addressOf(service, id))).text).toMatch(
     /Your license has been revoked[\s\S]*<a href="\/acad-lic-request">/,
   );

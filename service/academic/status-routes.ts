@@ -2,29 +2,29 @@ import { type Context, Hono } from "hono";
 import { type RequestOutcome, type RequestStateName, requestOutcomeWords } from "#content/pages/request-status.ts";
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
 import type { AcademicStatusView } from "#contract/views/academic.ts";
+import type { App } from "../context.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
-import type { AppContext } from "../context.ts";
+import { sendAgainAfter } from "../mail/mail-queue.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { mailLinkView } from "../web/view.ts";
-import { readLinkToken } from "../tokens.ts";
-import { sendAgainAfter } from "../mail/mail-queue.ts";
-import { erasedMailbox } from "../mail/tables.ts";
 import { isOpen, promisedTimes, readRejectionReason } from "./life-cycle.ts";
 import { findAcademicRequest, findDecision } from "./request-store.ts";
 import { type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
-export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function statusRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const requestOf = async (context: Context) => {
     const token = context.req.query(tokenParameter) ?? "";
-    const verdict = readLinkToken("request-status", token, appContext.clock.now(), appContext.linkSecrets);
+    const verdict = readLinkToken("request-status", token, app.clock.now(), app.linkSecrets);
     if (verdict.kind !== "valid") return undefined;
-    const request = await findKnownRequest(verdict.subjectId, appContext);
+    const request = await findKnownRequest(verdict.subjectId, app);
     return request && { request, query: `${tokenParameter}=${token}` };
   };
   const unknownRequest = () => mailLinkView(http.views, "academic/unknown", {}, 404);
@@ -34,7 +34,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     if (!asked) return unknownRequest();
     const outcome = context.req.query("outcome") ?? "";
     const addressOf = (step: StatusStep) => `${statusPagePath}/${step}?${asked.query}`;
-    const status = await statusOf(asked.request, addressOf, appContext);
+    const status = await statusOf(asked.request, addressOf, app);
     return mailLinkView(http.views, "academic/status", { ...status, ...(isOutcome(outcome) && { outcome }) });
   });
 
@@ -42,7 +42,7 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
     routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
       const asked = await requestOf(context);
       if (!asked) return unknownRequest();
-      const outcome = await takeStep(step, asked.request.id, appContext);
+      const outcome = await takeStep(step, asked.request.id, app);
       if (outcome === "unknown") return unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -51,13 +51,13 @@ export function statusRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
 }
 
 /** A request whose requester was erased has no status page. */
-async function findKnownRequest(id: string, { database }: AppContext) {
+async function findKnownRequest(id: string, { database }: App) {
   const request = await findAcademicRequest(database.query, id);
-  return request?.mailbox === erasedMailbox ? undefined : request;
+  return request?.email === erasedEmail ? undefined : request;
 }
 
-async function takeStep(step: StatusStep, id: string, appContext: AppContext): Promise<StepOutcome> {
-  return step === "withdraw" ? await withdrawRequest(id, appContext) : await sendMailAgain(id, appContext);
+async function takeStep(step: StatusStep, id: string, app: App): Promise<StepOutcome> {
+  return step === "withdraw" ? await withdrawRequest(id, app) : await sendMailAgain(id, app);
 }
 
 const isOutcome = (text: string): text is RequestOutcome => Object.hasOwn(requestOutcomeWords, text);
@@ -66,7 +66,7 @@ const isOutcome = (text: string): text is RequestOutcome => Object.hasOwn(reques
 async function statusOf(
   request: AcademicLicenseRequestRow,
   addressOf: (step: StatusStep) => string,
-  { database: { query }, clock }: AppContext,
+  { database: { query }, clock }: App,
 ): Promise<AcademicStatusView> {
   const now = clock.now();
   const [decision, license] = await Promise.all([
@@ -83,7 +83,7 @@ async function statusOf(
   return {
     state: stateName(request, license, now),
     language: request.language,
-    email: request.mailbox,
+    email: request.email,
     receivedAt: request.receivedAt,
     typicalBy: typicalBy.toISOString(),
     askAfter: askAfter.toISOString(),

@@ -23,7 +23,7 @@ declare module "../mail/tables.ts" {
 export interface AcademicLicenseRequestRow {
   id: string;
   name: string;
-  mailbox: string;
+  email: string;
   /** As the requester wrote it. */
   university: string;
   language: RequestableLanguage;

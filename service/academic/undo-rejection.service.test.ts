@@ -18,37 +18,37 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["after it, and tells the requester", true, ["academic-rejection", "academic-rejection-undone"]],
   ])("a rejection is taken back %s", async (_, isSent, told) => {
     const service = await createAcademicService(kind);
-    const { appContext } = service;
+    const { app } = service;
     const id = await service.ask();
     await service.sendMails();
-    await rejectRequest(id, rejection, appContext);
+    await rejectRequest(id, rejection, app);
     if (isSent) await service.sendMails();
     service.clock.advance(hours(23));
-    const outcomes = await Promise.all([1, 2].map(() => undoRejection(id, operator, appContext)));
+    const outcomes = await Promise.all([1, 2].map(() => undoRejection(id, operator, app)));
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["closed", "undone"]);
     await service.sendMails();
     expect(mailsToRequester(service).map(({ purpose }) => purpose)).toEqual(told);
     expect(await service.request(id)).toMatchObject({ state: "received" });
-    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved" });
+    expect(await approveRequest(id, { operator }, app)).toMatchObject({ kind: "approved" });
   });
 
   test("a rejection stays after a day, while another request of the mailbox is open, and an approval always", async () => {
     const service = await createAcademicService(kind);
-    const { appContext } = service;
+    const { app } = service;
     const id = await service.ask();
-    await rejectRequest(id, rejection, appContext);
+    await rejectRequest(id, rejection, app);
     const next = await service.ask();
-    expect(await undoRejection(id, operator, appContext)).toEqual({ kind: "other-open", requestId: next });
-    await approveRequest(next, { operator }, appContext);
-    expect(await undoRejection(next, operator, appContext)).toMatchObject({ kind: "decided" });
+    expect(await undoRejection(id, operator, app)).toEqual({ kind: "other-open", requestId: next });
+    await approveRequest(next, { operator }, app);
+    expect(await undoRejection(next, operator, app)).toMatchObject({ kind: "decided" });
     service.clock.advance(hours(25));
-    expect(await undoRejection(id, operator, appContext)).toMatchObject({ kind: "decided" });
+    expect(await undoRejection(id, operator, app)).toMatchObject({ kind: "decided" });
   });
 
   test("a rejection is taken back on the command line, after a trial that changes nothing", async () => {
     const { cli, service } = await createCliWithService(kind);
     const id = await service.ask();
-    await rejectRequest(id, rejection, service.appContext);
+    await rejectRequest(id, rejection, service.app);
     expect((await cli.dryRun(["requests", "undo", id])).output).toContain("Would withdraw the rejection");
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
     expect((await cli.run(["requests", "undo", id])).output).toContain("The request is in review");

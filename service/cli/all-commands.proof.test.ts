@@ -45,7 +45,7 @@ async function valuesFor({ words }: AdminCommand, cli: TestCli): Promise<(placeh
     id,
     issue: "2026-11-what-this-site-offers",
     address: "ada@uni.example.org",
-    mailbox: "ada@uni.example.org",
+    email: "ada@uni.example.org",
     file: join(cli.folder, "no-such-file"),
     folder: join(cli.folder, "exported"),
     destination: join(cli.folder, "moved.db"),

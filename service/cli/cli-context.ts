@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
 import { sql } from "kysely";
 import { builtSiteFolder } from "#contract/built-site.ts";
+import type { Clock } from "../clock.ts";
 import type { Configuration } from "../config.ts";
-import type { AppContext, AppContextParts } from "../context.ts";
+import type { App, AppParts } from "../context.ts";
 import { decodeUnicode } from "../csv.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
 import { type Database, openDatabase } from "../db/database.ts";
@@ -13,7 +14,6 @@ import { missingMigrations, otherSchema } from "../db/migrate.ts";
 import type { RandomSource } from "../identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
-import type { Clock } from "../clock.ts";
 import type { Output } from "./print.ts";
 
 /** The environment of the admin CLI. Tests replace it. */
@@ -28,14 +28,14 @@ export interface CliSurroundings {
   systemUser: string;
   clock: Clock;
   random: RandomSource;
-  createAppContext(parts: AppContextParts): Promise<AppContext>;
+  createApp(parts: AppParts): Promise<App>;
 }
 
 /** The context of a command. */
 export interface CliContext extends CommandContext, Omit<CliSurroundings, "readConfiguration"> {
   configuration: Configuration;
   /** That of a running service, which a command works on in place of one of its own. */
-  opened?: AppContext;
+  opened?: App;
   /** The command has finished and the answer is no: exit code 1. */
   answerNo(): void;
 }
@@ -88,15 +88,12 @@ export async function withNewDatabase<Outcome>(
 }
 
 /** Opens the app context for one command. Mails that the command queues are sent by the running service. */
-export async function withAppContext<Outcome>(
-  context: CliContext,
-  work: (appContext: AppContext) => Promise<Outcome>,
-): Promise<Outcome> {
+export async function withApp<Outcome>(context: CliContext, work: (app: App) => Promise<Outcome>): Promise<Outcome> {
   const { configuration, clock, random, opened } = context;
   if (opened) return await work(opened);
   return await withDatabase(context, async (database) => {
     await requireUpToDate(database);
-    const appContext = await context.createAppContext({
+    const app = await context.createApp({
       configuration,
       database,
       clock,
@@ -107,7 +104,7 @@ export async function withAppContext<Outcome>(
         throw error;
       },
     });
-    return await work(appContext);
+    return await work(app);
   });
 }
 

@@ -1,5 +1,5 @@
 import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import type { ImportProblem } from "../csv.ts";
 import { withLocalTimes } from "../time.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type IdentifiedTable,
   operatorName,
   wholeIdentifier,
-  withAppContext,
+  withApp,
 } from "./cli-context.ts";
 import { escapeForTerminal, type Part, printJson, printParts, type Table, type TableColumn, table } from "./print.ts";
 
@@ -187,13 +187,13 @@ export function command<const Flags extends Readonly<Record<string, Flag>> = Non
 export function appCommand<
   const Flags extends Readonly<Record<string, Flag>> = None,
   const Words extends AnyWords = [],
->(definition: Definition<CliContext & AppContext, Flags, Words>): AdminCommand {
+>(definition: Definition<CliContext & App, Flags, Words>): AdminCommand {
   const { words: declared = [] } = definition;
   const wordAt = (place: number) => ("repeated" in declared ? declared.repeated : declared[place]);
   return command<Flags, Words>({
     ...definition,
     run: (context, flags, words) =>
-      withAppContext(context, async (app) => {
+      withApp(context, async (app) => {
         const wholeWords = await Promise.all(
           (words as readonly unknown[]).map((word, place) => wholeValue(word, wordAt(place), app)),
         );
@@ -210,7 +210,7 @@ export function appCommand<
   });
 }
 
-async function wholeValue(value: unknown, declared: Word | Flag | undefined, { database }: AppContext) {
+async function wholeValue(value: unknown, declared: Word | Flag | undefined, { database }: App) {
   const tables = declared && "tables" in declared ? declared.tables : undefined;
   return tables && typeof value === "string" ? await wholeIdentifier(value, tables, database) : value;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/endpoints.ts";
+import { emailSchema } from "#contract/endpoints.ts";
 import { CliUsageError, type IdentifiedTable } from "./cli-context.ts";
 
 /** A flag without a value. */
@@ -53,9 +53,9 @@ export const idParameter = (thing: string, ...tables: readonly IdentifiedTable[]
 export const idFlag = (brief: string, ...tables: readonly IdentifiedTable[]) =>
   ({ ...textFlag("id", brief), tables }) as const;
 
-/** Makes a parser of one address. `subject` begins its error: "--mailbox" or "The address". */
-export function mailboxParser(subject: string): (text: string) => string {
-  const schema = mailbox("address");
+/** Makes a parser of one address. `subject` begins its error: "--email" or "The address". */
+export function emailParser(subject: string): (text: string) => string {
+  const schema = emailSchema("address");
   return (text) => {
     const read = v.safeParse(schema, text);
     if (read.success) return read.output;

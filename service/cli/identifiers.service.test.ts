@@ -22,7 +22,7 @@ describe.each(databaseKinds)("the end of an identifier on %s", (kind) => {
     const request = await service.ask();
     await cli.run(["requests", "approve", request.slice(-8).toUpperCase()]);
     const [{ id: license }] = JSON.parse(await shown("licenses", "list", "--json"));
-    const numbered = service.appContext.database.query.updateTable("customerOrder").where("id", "=", orderId);
+    const numbered = service.app.database.query.updateTable("customerOrder").where("id", "=", orderId);
     await numbered.set({ number: license.slice(-8) }).execute();
     expect(await shown("orders", "show", license.slice(-8))).toContain(orderId);
     const other = await buySeats(service, 1, {}, "txn_2");

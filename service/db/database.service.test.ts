@@ -14,7 +14,7 @@ import { migrate, migrations, missingMigrations } from "./migrate.ts";
 const request = {
   id: "1",
   name: "Ada",
-  mailbox: "a@b.ca",
+  email: "a@b.ca",
   university: "Tripos",
   language: "Java",
   state: "received",

@@ -6,14 +6,14 @@ import { type CliContext, CliError, CliUsageError } from "../cli/cli-context.ts"
 import type { Answer, OpenCommand } from "../cli/command.ts";
 import { findCommand } from "../cli/run-cli.ts";
 import { type FeatureParts, summarizeRows } from "../feature.ts";
-import type { Html } from "../web/html.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
-import { mailLinkHeaders, mailLinkView, markupPage } from "../web/view.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../jobs.ts";
-import { createLinkToken, linkPurposes, readLinkToken } from "../tokens.ts";
 import { listMails, summarizeMail } from "../mail/mail-queue.ts";
 import { subtractDuration } from "../time.ts";
+import { createLinkToken, linkPurposes, readLinkToken } from "../tokens.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import type { Html } from "../web/html.ts";
+import { mailLinkHeaders, mailLinkView, markupPage } from "../web/view.ts";
 import { backLink, type Fields } from "./desk-markup.ts";
 import { type DeskAction, type DeskNoun, type DeskNounName, deskNouns } from "./desk-subjects.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
@@ -40,8 +40,8 @@ interface PageParts {
 }
 
 /** What all pages of the desk are made with: who may see them, what they look like, and how a command is run. */
-export function deskAccess({ appContext, configuration, http, desk }: FeatureParts) {
-  const { clock, linkSecrets, createIdentifier, database } = appContext;
+export function deskAccess({ app, configuration, http, desk }: FeatureParts) {
+  const { clock, linkSecrets, createIdentifier, database } = app;
 
   /** @param about what it shows or changes, in a few words: a tab or a bookmark is known by it */
   const page = (
@@ -65,7 +65,7 @@ ${content}`,
   const forOperator =
     (work: (operator: DeskOperator, context: Context<ServiceEnvironment>) => Promise<Response>) =>
     async (context: Context<ServiceEnvironment>): Promise<Response> => {
-      const operator = await operatorAtDesk(context, appContext);
+      const operator = await operatorAtDesk(context, app);
       if (!operator) {
         const { pathname, search } = new URL(context.req.url);
         return mailLinkView(http.views, "sign-in/ask", { back: pathname + search });
@@ -91,8 +91,8 @@ ${content}`,
     clock,
     random: systemRandomSource,
     configuration,
-    opened: { ...appContext, device: deviceId, isDryRun },
-    createAppContext: async () => appContext,
+    opened: { ...app, device: deviceId, isDryRun },
+    createApp: async () => app,
     answerNo() {},
   });
 

@@ -11,7 +11,7 @@ async function operatorAtDesk(kind: (typeof databaseKinds)[number] = "sqlite") {
   const device = new Device(service);
   await device.signIn("review@example.org");
   const id = await service.ask();
-  return { service, device, id, query: service.appContext.database.query };
+  return { service, device, id, query: service.app.database.query };
 }
 
 const script = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
@@ -20,7 +20,7 @@ test("nothing that visitors write is HTML on a page", async () => {
   const { service, device } = await operatorAtDesk();
   const id = await service.ask({ name: `Eve ${script}`, university: `U ${script}`, email: "eve@uni.example.org" });
   const details = { ...sampleOrder, buyer: script, company: script, invoiceAddress: script, purchaseOrder: script };
-  const order = await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+  const order = await reportAndSettle([["1", { kind: "paid", details }]], service.app);
   await device.fillIn(`/desk/requests/approve?ids=${id}`);
   service.clock.advance(days(3));
   const addresses = [
@@ -30,9 +30,9 @@ test("nothing that visitors write is HTML on a page", async () => {
     `/desk/orders/${order}`,
     `/desk/requests/reject?ids=${id}`,
     `/desk/orders/correct?ids=${order}`,
-    `/desk/people?mailbox=${encodeURIComponent(script)}`,
-    "/desk/people?mailbox=eve@uni.example.org",
-    "/desk/people?mailbox=ada@example.org",
+    `/desk/people?email=${encodeURIComponent(script)}`,
+    "/desk/people?email=eve@uni.example.org",
+    "/desk/people?email=ada@example.org",
     `/desk/find?q=${encodeURIComponent(script)}`,
     "/desk/find?q=alert",
     `/desk/requests?list=${encodeURIComponent(script)}`,
@@ -56,7 +56,7 @@ test("a form gives a command no flag that it does not ask for", async () => {
         },
       ],
     ],
-    service.appContext,
+    service.app,
   );
   const paid = await device.fillIn(`/desk/orders/send?ids=${order}`, {
     isDryRun: "yes",
@@ -74,7 +74,7 @@ test("a form gives a command no flag that it does not ask for", async () => {
 
 test("opening pages changes nothing", async () => {
   const { service, device, id, query } = await operatorAtDesk();
-  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
   const state = async () => [
     await query.selectFrom("auditEntry").select("id").execute(),
     await query.selectFrom("outgoingMail").select(["id", "state"]).execute(),
@@ -94,7 +94,7 @@ test("opening pages changes nothing", async () => {
     "/desk",
     "/desk/sign-out",
     "/desk/note",
-    "/desk/people?mailbox=ada@example.org",
+    "/desk/people?email=ada@example.org",
     "/desk/find?q=Ada",
   ])
     await device.open(address);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const nul = "%00";
     for (const address of [
       `/desk/find?q=Ada${nul}x`,
-      `/desk/people?mailbox=ada${nul}@uni.example.org`,
+      `/desk/people?email=ada${nul}@uni.example.org`,
       `/desk/requests/${nul}aaaaaaaa`,
       `/desk/requests/approve?ids=${nul}`,
     ])
@@ -136,7 +136,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
 test("what does not belong to a page is refused: another noun's row, too many, nothing, too long", async () => {
   const { service, device, id } = await operatorAtDesk();
-  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
   expect((await device.open(`/desk/licenses/${order}`)).status).toBe(404);
   expect((await device.fillIn(`/desk/licenses/revoke?ids=${id}`, { reason: "x" })).status).toBe(400);
   const many = Array.from({ length: 10_000 }, (_, index) => `0000${index}`).join("+");
@@ -155,7 +155,7 @@ test("what does not belong to a page is refused: another noun's row, too many, n
 
 test("a page is kept nowhere, framed nowhere, and its address is sent to no other site", async () => {
   const { device, id } = await operatorAtDesk();
-  for (const address of ["/desk", `/desk/requests/${id}`, "/desk/people?mailbox=ada@uni.example.org"]) {
+  for (const address of ["/desk", `/desk/requests/${id}`, "/desk/people?email=ada@uni.example.org"]) {
     const { headers } = await device.open(address);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("same-origin");
@@ -178,7 +178,7 @@ test("signing in leads to no address with other characters, and a copied cookie 
     "https://evil.example/desk",
   ]) {
     service.clock.advance(minutes(2));
-    await device.send("/desk/sign-in", { mailbox: "review@example.org", back });
+    await device.send("/desk/sign-in", { email: "review@example.org", back });
     await service.sendMails();
     const mail = service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
     expect([back, mail?.text.match(/back=(\S+)/)?.[1]]).toEqual([back, encodeURIComponent("/desk")]);
@@ -186,7 +186,7 @@ test("signing in leads to no address with other characters, and a copied cookie 
   }
   const foreign = await device.send(
     "/desk/sign-in",
-    { mailbox: "review@example.org" },
+    { email: "review@example.org" },
     { origin: "https://evil.example" },
   );
   expect(foreign.status).toBe(403);
@@ -256,11 +256,11 @@ test("a form that was refused can be sent again after a step back, and does its 
 
 test("no field of an order brings a second line into an email", async () => {
   const { service, device } = await operatorAtDesk();
-  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+  const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
   const second = "\r\nBcc: eve@example.org";
   const amounts = { amount: "250.00", tax: "0" };
   for (const [action, fields] of [
-    ["correct", { mailbox: `ada@example.org${second}` }],
+    ["correct", { email: `ada@example.org${second}` }],
     ["correct", { buyer: `Ada${second}` }],
     ["correct", { company: `Engines${second}` }],
     ["amounts", { ...amounts, invoice: `INV-1${second}` }],

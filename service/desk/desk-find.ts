@@ -5,19 +5,20 @@ import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
-import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
+import { emailSchema } from "#contract/endpoints.ts";
 import { wholeIdentifier } from "../cli/cli-context.ts";
 import { findCommand } from "../cli/run-cli.ts";
 import type { Queries } from "../db/database.ts";
 import { type FeatureParts, type Search, summarizePerson, summarizeRows } from "../feature.ts";
-import type { Html } from "../web/html.ts";
-import { redirectTo } from "../web/answer.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
-import { postForm, readFields } from "../web/post-form.ts";
 import { identifierTime } from "../identifier.ts";
 import { deliveryOf, describeDelivery } from "../mail/mail-delivery.ts";
 import { findMail, listMails, summarizeMail } from "../mail/mail-queue.ts";
-import { erasedMailbox, type OutgoingMailRow } from "../mail/tables.ts";
+import { erasedEmail, type OutgoingMailRow } from "../mail/tables.ts";
+import { longestNote, notesAbout, removeNote, writeNote } from "../notes.ts";
+import { redirectTo } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import type { Html } from "../web/html.ts";
+import { postForm, readFields } from "../web/post-form.ts";
 import type { DeskAccess } from "./desk-access.ts";
 import {
   backLink,
@@ -33,20 +34,19 @@ import {
   subjectAddress,
 } from "./desk-markup.ts";
 import { actionsOf, type DeskNoun, deskNouns, isDeskNoun } from "./desk-subjects.ts";
-import { longestNote, notesAbout, removeNote, writeNote } from "./notes.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
 /** Finding a customer, everything of one, and the notes on what is found. */
-export function deskFindRoutes({ appContext, http, desk }: FeatureParts, access: DeskAccess): Hono<ServiceEnvironment> {
+export function deskFindRoutes({ app, http, desk }: FeatureParts, access: DeskAccess): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  const { query } = appContext.database;
+  const { query } = app.database;
   const { page, forOperator, answerOf } = access;
 
   routes.get(
     `${deskPath}/find`,
     forOperator(async (_operator, context) => {
       const text = plain(context.req.query("q") ?? "").slice(0, longestSearch);
-      if (isMailbox(text)) return redirectTo(personAddress(text));
+      if (isEmail(text)) return redirectTo(personAddress(text));
       const found = await findAll(text);
       const [only] = found;
       if (only && found.length === 1 && isDeskNoun(only.noun)) return redirectTo(subjectAddress(only.noun, only.id));
@@ -70,7 +70,7 @@ ${backLink}`,
   /** A mail is found by its identifier alone: its words are nothing to search in. */
   async function findMails(text: string) {
     if (!/^[0-9a-f-]{8,36}$/i.test(text)) return [];
-    const id = await wholeIdentifier(text.toLowerCase(), ["outgoingMail"], appContext.database).catch(() => text);
+    const id = await wholeIdentifier(text.toLowerCase(), ["outgoingMail"], app.database).catch(() => text);
     const mail = await findMail(query, id);
     return mail ? [{ noun: "mail", id, summary: summarizeMail(mail) }] : [];
   }
@@ -80,37 +80,37 @@ ${backLink}`,
     forOperator(async (operator, context) =>
       showPerson(
         operator,
-        plain(context.req.query("mailbox") ?? "")
+        plain(context.req.query("email") ?? "")
           .slice(0, longestSearch)
           .toLowerCase(),
       ),
     ),
   );
 
-  async function showPerson(operator: DeskOperator, mailbox: string) {
-    const isKnown = isMailbox(mailbox) && mailbox !== erasedMailbox;
+  async function showPerson(operator: DeskOperator, email: string) {
+    const isKnown = isEmail(email) && email !== erasedEmail;
     const lists: Html[] = [];
     for (const noun of Object.keys(deskNouns).filter(isDeskNoun)) {
-      const { title, hasMailbox }: DeskNoun = deskNouns[noun];
-      if (!isKnown || !hasMailbox) continue;
-      const table = (await answerOf(operator, noun, "list", { mailbox, limit: "200" }))?.list?.table;
+      const { title, hasEmail }: DeskNoun = deskNouns[noun];
+      if (!isKnown || !hasEmail) continue;
+      const table = (await answerOf(operator, noun, "list", { email, limit: "200" }))?.list?.table;
       const bulk = actionsOf(noun).filter(({ isBulk }) => isBulk);
       if (table && table.rows.length > 0) lists.push(html`<h2>${title}</h2>${listWithActions(noun, table, bulk)}`);
     }
-    const history = isKnown ? await historyOfPerson(mailbox) : [];
-    const notes = isKnown ? await notesAbout(query, [mailbox]) : [];
+    const history = isKnown ? await historyOfPerson(email) : [];
+    const notes = isKnown ? await notesAbout(query, [email]) : [];
     const hasNothing = history.length === 0 && lists.length === 0 && notes.length === 0;
     // It may be the beginning of one.
-    const alike = hasNothing && isKnown ? await findAll(mailbox) : [];
+    const alike = hasNothing && isKnown ? await findAll(email) : [];
     return await page(
-      mailbox || words.findHeading,
-      html`${findForm(mailbox)}
+      email || words.findHeading,
+      html`${findForm(email)}
 ${hasNothing && alike.length === 0 ? html`<p role="status">${words.foundNothing}</p>` : ""}
 ${alike.length === 0 ? "" : html`<p role="status">${words.foundAlike}</p>${showFound(alike)}`}
 ${lists}
 ${history.length === 0 ? "" : historyOf(history)}
-${isKnown ? html`<p><a class="button button-quiet" href="${unreachableAddress}?${new URLSearchParams({ mailbox })}">${words.unreachable}</a></p>` : ""}
-${isKnown ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: mailbox }) : ""}
+${isKnown ? html`<p><a class="button button-quiet" href="${unreachableAddress}?${new URLSearchParams({ email })}">${words.unreachable}</a></p>` : ""}
+${isKnown ? notesOf(notes, { ...access.formOf(operator), noun: "people", id: email }) : ""}
 ${backLink}`,
     );
   }
@@ -118,40 +118,40 @@ ${backLink}`,
   routes.get(
     unreachableAddress,
     forOperator(async (operator, context) => {
-      const mailbox = plain(context.req.query("mailbox") ?? "").toLowerCase();
-      return isMailbox(mailbox) ? await askUnreachable(operator, mailbox) : await access.unknown();
+      const email = plain(context.req.query("email") ?? "").toLowerCase();
+      return isEmail(email) ? await askUnreachable(operator, email) : await access.unknown();
     }),
   );
 
-  const askUnreachable = (operator: DeskOperator, mailbox: string, fault?: string) =>
+  const askUnreachable = (operator: DeskOperator, email: string, fault?: string) =>
     page(
       `${words.unreachable}?`,
-      html`<p><a href="${personAddress(mailbox)}">${mailbox}</a></p>
+      html`<p><a href="${personAddress(email)}">${email}</a></p>
 ${fault === undefined ? "" : notice(fault)}
-<form class="stack" method="post" action="${unreachableAddress}">${hiddenFields({ ...access.formOf(operator), mailbox })}
+<form class="stack" method="post" action="${unreachableAddress}">${hiddenFields({ ...access.formOf(operator), email })}
 <p>${words.unreachableText}</p><button class="button" type="submit">${words.unreachable}</button></form>
 ${backLink}`,
-      { about: mailbox, status: fault === undefined ? 200 : 400 },
+      { about: email, status: fault === undefined ? 200 : 400 },
     );
 
   routes.post(unreachableAddress, postForm(http), async (context) => {
     const fields = await readFields(context);
-    const operator = await operatorAtDesk(context, appContext);
+    const operator = await operatorAtDesk(context, app);
     if (!operator) return await access.signedOut(unreachableAddress, fields);
-    const { mailbox = "" } = fields;
-    if (!isMailbox(mailbox)) return await access.unknown();
-    if (!access.isOwnForm(fields, operator)) return await askUnreachable(operator, mailbox, words.again);
+    const { email = "" } = fields;
+    if (!isEmail(email)) return await access.unknown();
+    if (!access.isOwnForm(fields, operator)) return await askUnreachable(operator, email, words.again);
     if (await access.isFirst(fields, operator)) {
       const command = findCommand(await desk.nouns(), "people", "unreachable");
-      await command?.run(access.contextFor(operator), operator.email, {}, [mailbox]);
+      await command?.run(access.contextFor(operator), operator.email, {}, [email]);
     }
-    return redirectTo(personAddress(mailbox));
+    return redirectTo(personAddress(email));
   });
 
   /** Everything of a person in time, the newest first. */
-  async function historyOfPerson(mailbox: string) {
-    const rows = await summarizePerson(desk.personalData, mailbox, appContext);
-    const mails = await listMails(query, { recipient: mailbox, limit: 200 });
+  async function historyOfPerson(email: string) {
+    const rows = await summarizePerson(desk.personalData, email, app);
+    const mails = await listMails(query, { recipient: email, limit: 200 });
     return [
       ...rows.map(({ kind, ...row }) => ({ ...row, noun: kind, at: identifierTime(row.id) })),
       ...mails.map((mail) => ({ noun: "mail", id: mail.id, summary: fateOf(mail), at: new Date(mail.createdAt) })),
@@ -160,7 +160,7 @@ ${backLink}`,
 
   /** Whether an operator may write about this. A row must be there. */
   async function mayNote(noun: string, id: string): Promise<boolean> {
-    if (noun === "people") return isMailbox(id);
+    if (noun === "people") return isEmail(id);
     if (!isDeskNoun(noun)) return false;
     const { table }: DeskNoun = deskNouns[noun];
     if (!table || plain(id) !== id) return false;
@@ -171,15 +171,12 @@ ${backLink}`,
   /** Changes the notes on something, and leads back to it. */
   const noteRoute = (
     address: string,
-    change: (
-      about: { subjectId: string; fields: Fields; operator: string },
-      context: typeof appContext,
-    ) => Promise<unknown>,
+    change: (about: { subjectId: string; fields: Fields; operator: string }, context: typeof app) => Promise<unknown>,
     faultOf: (fields: Fields) => string | undefined,
   ) =>
     routes.post(address, postForm(http), async (context: Context<ServiceEnvironment>) => {
       const fields = await readFields(context);
-      const operator = await operatorAtDesk(context, appContext);
+      const operator = await operatorAtDesk(context, app);
       if (!operator) return await access.signedOut(address, fields);
       const { noun = "", id = "" } = fields;
       if (!(await mayNote(noun, id))) return await access.unknown();
@@ -192,7 +189,7 @@ ${backLink}`,
           { status: 400 },
         );
       if (await access.isFirst(fields, operator))
-        await change({ subjectId: id, fields, operator: operator.email }, { ...appContext, device: operator.deviceId });
+        await change({ subjectId: id, fields, operator: operator.email }, { ...app, device: operator.deviceId });
       return redirectTo(`${isDeskNoun(noun) ? subjectAddress(noun, id) : personAddress(id)}#notes`);
     });
 
@@ -221,7 +218,7 @@ const shortestSearch = 3;
 const longestSearch = 254;
 const mostFound = 20;
 
-const isMailbox = (text: string): boolean => v.safeParse(mailboxSchema("mailbox"), text).success;
+const isEmail = (text: string): boolean => v.safeParse(emailSchema("email"), text).success;
 
 /** Without control characters, which PostgreSQL takes in no text. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, "").trim();

@@ -5,14 +5,15 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
 import { auditDetails } from "../audit.ts";
-import type { AuditEntryRow } from "../db/audit-table.ts";
 import type { Answer, Flag } from "../cli/command.ts";
 import type { Part, Table } from "../cli/print.ts";
-import { factList, fieldFault, type Html, withLineBreaks } from "../web/html.ts";
+import type { AuditEntryRow } from "../db/audit-table.ts";
 import type { DigestLine, DigestPart } from "../mail/daily-digest.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { longestNote, type OperatorNote } from "../notes.ts";
 import { sentence } from "../text.ts";
 import { localTime, withLocalTimes } from "../time.ts";
+import { factList, fieldFault, type Html, withLineBreaks } from "../web/html.ts";
 import {
   type DeskAction,
   type DeskNoun,
@@ -22,7 +23,6 @@ import {
   nameOf,
   valueNames,
 } from "./desk-subjects.ts";
-import { longestNote, type OperatorNote } from "./notes.ts";
 
 /** What a form holds, by the names of its fields. */
 export type Fields = Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) :
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
-export const personAddress = (mailbox: string): string => `${deskPath}/people?${new URLSearchParams({ mailbox })}`;
+export const personAddress = (email: string): string => `${deskPath}/people?${new URLSearchParams({ email })}`;
 
 /** Leads to whatever has this identifier. */
 const findLink = (id: string): Html =>
@@ -104,7 +104,7 @@ function valueWithLink(label: string, value: string | number): Html {
   const noun = nounOfLabel[label.toLowerCase()];
   if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
     return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
-  if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedMailbox)
+  if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedEmail)
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);
   if (/^(?:\d{4}-\d\d-\d\d|[A-Z]{3} \d)[^a-z]*$/.test(text))
@@ -153,7 +153,7 @@ interface ListParts {
 function tableOf(table: Table, list?: ListParts): Html {
   const { headings, rows } = withoutEmptyColumns(table);
   const { namedBy = "" }: Partial<DeskNoun> = list ? deskNouns[list.noun] : {};
-  const [naming, mailbox] = [headings.indexOf(namedBy), headings.indexOf("MAILBOX")];
+  const [naming, email] = [headings.indexOf(namedBy), headings.indexOf("MAILBOX")];
   const nameOfRow = (row: readonly (string | number)[]) =>
     nameOfValue(namedBy, String(row[naming] ?? "")) || shortName(String(row[0]));
   const shown = headings.map((_, column) => column).filter((column) => column !== naming);
@@ -163,7 +163,7 @@ function tableOf(table: Table, list?: ListParts): Html {
       ? html`<a href="${subjectAddress(list.noun, String(row[0]))}">${nameOfRow(row)}</a>`
       : valueWithLink(headings[column] ?? "", row[column] ?? "");
   const choiceOf = (row: readonly (string | number)[]) =>
-    html`<td><input type="checkbox" form="${list?.choice}" name="ids" value="${row[0]}" aria-label="${[`${words.choose} ${nameOfRow(row)}`, row[mailbox]].filter(Boolean).join(", ")}"></td>`;
+    html`<td><input type="checkbox" form="${list?.choice}" name="ids" value="${row[0]}" aria-label="${[`${words.choose} ${nameOfRow(row)}`, row[email]].filter(Boolean).join(", ")}"></td>`;
   return html`<div class="desk-table" tabindex="0" role="region" aria-label="${words.tableLabel} ${shown.slice(0, 4).map(labelOf).join(", ")}"><table class="stacking-table"><thead><tr>${list?.choice ? html`<td></td>` : ""}${shown.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead><tbody>
 ${rows.map(
   (row) =>

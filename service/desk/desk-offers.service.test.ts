@@ -32,8 +32,8 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
 
   test("fits an order as it stands", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    const { appContext } = service;
-    const pending = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
+    const { app } = service;
+    const pending = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], app);
     const offered = await offersAt(device, `/desk/orders/${pending}`);
     expect(offered).toEqual([
       "Mark as paid",
@@ -44,7 +44,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
       "Cancel order",
     ]);
     const several = { ...sampleOrder, lines: [{ ...javaLine, quantity: 3 }] };
-    const paid = await reportAndSettle([["2", { kind: "paid", details: several }]], appContext, {
+    const paid = await reportAndSettle([["2", { kind: "paid", details: several }]], app, {
       references: ["txn_2"],
     });
     expect(await offersAt(device, `/desk/orders/${paid}`)).toEqual([
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
 
   test("fits a license and a mail as they stand", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     const mail = await query
@@ -84,10 +84,10 @@ describe.each(databaseKinds)("what a page offers to do on %s", (kind) => {
 
   test("fits an issue as it stands", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    const { appContext, clock } = service;
-    await addSubscribers(appContext, ["ada", "bob"]);
+    const { app, clock } = service;
+    await addSubscribers(app, ["ada", "bob"]);
     const page = `/desk/newsletter/${issueForTests.name}`;
-    await startIssue(issueForTests, appContext, "operator:Ada", addDuration(clock.now(), hours(2)));
+    await startIssue(issueForTests, app, "operator:Ada", addDuration(clock.now(), hours(2)));
     const always = ["Write", "Send test"];
     expect(await offersAt(device, page)).toEqual(always);
     clock.advance(hours(2));

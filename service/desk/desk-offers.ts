@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 
 /** Whether the actions of a thing fit it as it stands, by their names. One that is not named fits always. */
 type Offers = Readonly<Record<string, boolean>>;
@@ -55,9 +55,9 @@ export const deskOffers = {
     },
   ),
   licenses: readBy(
-    v.object({ mailbox: text, revokedAt: maybe, suspendedAt: maybe, keyWait: v.nullable(v.unknown()) }),
-    ({ mailbox, revokedAt, suspendedAt, keyWait }) => {
-      const isErased = mailbox === erasedMailbox;
+    v.object({ email: text, revokedAt: maybe, suspendedAt: maybe, keyWait: v.nullable(v.unknown()) }),
+    ({ email, revokedAt, suspendedAt, keyWait }) => {
+      const isErased = email === erasedEmail;
       const isRevoked = revokedAt !== null;
       const isWithheld = isErased || isRevoked || suspendedAt !== null;
       return {

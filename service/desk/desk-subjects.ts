@@ -28,7 +28,7 @@ export interface DeskAction {
   /** The command whose answer stands in the fields of the form when it is opened. */
   filledBy?: string;
   /** The field in which the mailbox of the operator stands when it is opened. */
-  ownMailbox?: string;
+  ownEmail?: string;
   /** What stands now is said at each field: what the page of the thing says under the same label. */
   saysPresent?: true;
   /** Flags that are not shown, and come back with the form as they were when it was opened. */
@@ -71,7 +71,7 @@ export interface DeskNoun {
   /** The column of its lists that people know it by. Default: its identifier. */
   namedBy?: string;
   /** Its list can be that of one mailbox. */
-  hasMailbox?: true;
+  hasEmail?: true;
   actions: readonly DeskAction[];
 }
 
@@ -98,7 +98,7 @@ export const deskNouns = {
     thing: "request",
     table: "academicLicenseRequest",
     namedBy: "NAME",
-    hasMailbox: true,
+    hasEmail: true,
     lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
     actions: [
       {
@@ -123,7 +123,7 @@ export const deskNouns = {
     thing: "order",
     table: "customerOrder",
     namedBy: "NUMBER",
-    hasMailbox: true,
+    hasEmail: true,
     lists: [
       { label: "Without keys", flags: { withoutKey: "yes" } },
       { label: "Unpaid", flags: { state: "pending" } },
@@ -148,7 +148,7 @@ export const deskNouns = {
         isTried: true,
         saysPresent: true,
         back: "You can correct it again. Replaced keys and sent emails stay as they are.",
-        fields: { mailbox: "Email", buyer: "Buyer", company: "Company", address: "Invoice address" },
+        fields: { email: "Email", buyer: "Buyer", company: "Company", address: "Invoice address" },
       },
       {
         verb: "assign",
@@ -197,7 +197,7 @@ export const deskNouns = {
     thing: "license",
     table: "license",
     namedBy: "PRODUCTS",
-    hasMailbox: true,
+    hasEmail: true,
     lists: [
       { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
       { label: "Valid", flags: { valid: "yes" } },
@@ -210,8 +210,8 @@ export const deskNouns = {
         name: "move",
         label: "Move to another email address",
         isTried: true,
-        fields: { mailbox: "New email address", reason: "Reason" },
-        required: ["mailbox"],
+        fields: { email: "New email address", reason: "Reason" },
+        required: ["email"],
       },
       {
         verb: "reissue",
@@ -227,7 +227,7 @@ export const deskNouns = {
         isTried: true,
         fields: { reason: "Reason", despiteRevocation: "Replace it even though it was revoked" },
       },
-      { verb: "renew", label: "Renew", isTried: true, fields: { mailbox: "Email address, if it changes" } },
+      { verb: "renew", label: "Renew", isTried: true, fields: { email: "Email address, if it changes" } },
       {
         verb: "revoke",
         label: "Revoke",
@@ -265,7 +265,7 @@ export const deskNouns = {
         texts: ["text"],
         kept: ["base"],
       },
-      { verb: "test", label: "Send test", fields: { to: "Email address to send it to" }, ownMailbox: "to" },
+      { verb: "test", label: "Send test", fields: { to: "Email address to send it to" }, ownEmail: "to" },
       {
         verb: "send",
         label: "Send to all subscribers",
@@ -293,7 +293,7 @@ export const deskNouns = {
           offer: "Offer",
           seats: "Seats",
           buyer: "Buyer",
-          mailbox: "Email",
+          email: "Email",
           company: "Company",
           ...amounts,
           number: "Number of the payment at the provider",

@@ -6,9 +6,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device } from "#test/support/desk-device.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
+import { latestAuditEntries } from "../audit.ts";
 import { suppressionOf } from "../newsletter/suppression-store.ts";
 import { addOrderEvent } from "../orders/order-store.ts";
-import { latestAuditEntries } from "../audit.ts";
 import { hours, minutes } from "../time.ts";
 
 type Kind = (typeof databaseKinds)[number];
@@ -17,7 +17,7 @@ async function operatorAtDesk(kind: Kind) {
   const service = await createAcademicService(kind);
   const device = new Device(service);
   await device.signIn("review@example.org");
-  const { query } = service.appContext.database;
+  const { query } = service.app.database;
   return { service, device, query };
 }
 
@@ -26,7 +26,7 @@ const unknownPrice = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price
 describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
   test("an order that waits stands on the desk with what helps, and leaves it when that is done", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.app);
     const desk = (await device.open("/desk")).text;
     expect(desk).toContain("1 order without a key");
     expect(desk).toContain(`href="/desk/orders/assign?ids=${id}"`);
@@ -39,9 +39,9 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("an order that was paid a moment ago is said to be served, and needs nobody before 10 minutes are over", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.appContext);
+    await reportAndSettle([["1", { kind: "paid", details: unknownPrice }]], service.app);
     const paidAt = service.clock.now().toISOString();
-    await service.appContext.database.query.updateTable("customerOrder").set({ problem: null, paidAt }).execute();
+    await service.app.database.query.updateTable("customerOrder").set({ problem: null, paidAt }).execute();
     const look = async () => (await device.open("/desk")).text;
     expect(await look()).toContain("Its keys are being prepared.");
     expect(await look()).not.toContain('href="/desk/orders/assign');
@@ -54,9 +54,9 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     const device = new Device(service);
     await device.signIn("review@example.org");
-    const ordered = ["--offer", "professional-java", "--buyer", "Ada Lovelace", "--mailbox", "ada@engines.example.org"];
+    const ordered = ["--offer", "professional-java", "--buyer", "Ada Lovelace", "--email", "ada@engines.example.org"];
     for (const _ of ["today", "tomorrow"]) await cli.run(["orders", "create", ...ordered]);
-    const orders = await service.appContext.database.query.selectFrom("customerOrder").select("id").execute();
+    const orders = await service.app.database.query.selectFrom("customerOrder").select("id").execute();
     const [today = "", tomorrow = ""] = orders.map(({ id }) => `/desk/orders/paid?ids=${id}`);
     const first = await device.ask(today);
     expect(first.text).toContain(" 07:00 Eastern Time");
@@ -81,56 +81,56 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const address = `/desk/licenses/move?ids=${license.id}`;
     expect(desk).toContain(`href="${address}"`);
     expect((await device.fillIn(address, { reason: "Bounced" })).text).toContain("is missing.");
-    await device.confirm(address, { reason: "Bounced", mailbox: "ada@home.example.org" });
+    await device.confirm(address, { reason: "Bounced", email: "ada@home.example.org" });
     const after = (await device.open("/desk")).text;
     expect(after).not.toContain("bounced from");
-    const person = (await device.open("/desk/people?mailbox=ada@uni.example.org")).text;
+    const person = (await device.open("/desk/people?email=ada@uni.example.org")).text;
     expect(person).toContain("Email: License key</a>: canceled");
   });
 
   test("an address that doesn't work is taken off the newsletter, and its keys count as failed", async () => {
     const { service, device, query } = await operatorAtDesk(kind);
-    const mailbox = "ada@uni.example.org";
+    const email = "ada@uni.example.org";
     const id = await service.ask();
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
     await service.sendMails();
-    await addSubscribers(service.appContext, ["grace"]);
-    const person = (await device.open(`/desk/people?${new URLSearchParams({ mailbox })}`)).text;
+    await addSubscribers(service.app, ["grace"]);
+    const person = (await device.open(`/desk/people?${new URLSearchParams({ email })}`)).text;
     const [, address = ""] = person.match(/href="([^"]+)">This address doesn&#39;t work/) ?? [];
     const asked = await device.open(address);
-    expect(asked.text).toContain(mailbox);
+    expect(asked.text).toContain(email);
     expect(await service.request(id)).toMatchObject({ state: "submitted" });
     await device.press(address, asked.text);
     await device.press(address, asked.text);
     expect(await service.request(id)).toMatchObject({ state: "bounced" });
-    expect((await device.open("/desk")).text).toContain(`The key for Ada Lovelace bounced from ${mailbox}`);
+    expect((await device.open("/desk")).text).toContain(`The key for Ada Lovelace bounced from ${email}`);
     expect(await service.actions()).toEqual(expect.arrayContaining(["mail-returned", "address-suppressed"]));
-    const { suppressionSecret } = service.appContext;
-    expect(await suppressionOf(query, mailbox, suppressionSecret)).toBe("bounced");
-    await device.fillIn("/desk/people/unreachable?mailbox=grace@example.org");
+    const { suppressionSecret } = service.app;
+    expect(await suppressionOf(query, email, suppressionSecret)).toBe("bounced");
+    await device.fillIn("/desk/people/unreachable?email=grace@example.org");
     const subscriber = query.selectFrom("newsletterSubscription").select("state");
-    expect(await subscriber.where("mailbox", "=", "grace@example.org").execute()).toEqual([{ state: "bounced" }]);
+    expect(await subscriber.where("email", "=", "grace@example.org").execute()).toEqual([{ state: "bounced" }]);
   });
 
   test("who was asked before somebody else changed the thing is asked again", async () => {
     const { service, device, query } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
     const address = `/desk/orders/correct?ids=${id}`;
-    const mailboxOf = async () =>
-      (await query.selectFrom("customerOrder").select("mailbox").executeTakeFirstOrThrow()).mailbox;
-    const asked = await device.fillIn(address, { mailbox: "late@example.org" });
-    await device.confirm(address, { mailbox: "first@example.org" });
+    const emailOf = async () =>
+      (await query.selectFrom("customerOrder").select("email").executeTakeFirstOrThrow()).email;
+    const asked = await device.fillIn(address, { email: "late@example.org" });
+    await device.confirm(address, { email: "first@example.org" });
     const again = await device.press(address, asked.text);
     expect(again.text).toContain("This has changed since you were asked.");
     expect(again.text).toContain("first@example.org would no longer manage it");
-    expect(await mailboxOf()).toBe("first@example.org");
+    expect(await emailOf()).toBe("first@example.org");
     expect((await device.press(address, again.text)).text).toContain("Corrected the mailbox");
-    expect(await mailboxOf()).toBe("late@example.org");
+    expect(await emailOf()).toBe("late@example.org");
   });
 
   test("a form says what stands now, and the question after it what was entered", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
     const form = (await device.open(`/desk/orders/correct?ids=${id}`)).text;
     expect(form).toContain("Now: ada@example.org<br>");
     const { asked } = await device.confirm(`/desk/orders/correct?ids=${id}`, { company: "Motors <Ltd>" });
@@ -141,8 +141,8 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
   test("a report that nobody can read is named, and can be dismissed", async () => {
     const { service, device } = await operatorAtDesk(kind);
     const at = service.clock.now().toISOString();
-    const id = service.appContext.createIdentifier();
-    await addOrderEvent(service.appContext.database.query, {
+    const id = service.app.createIdentifier();
+    await addOrderEvent(service.app.database.query, {
       id,
       provider: "paddle",
       eventId: "evt_1",
@@ -152,7 +152,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
       problem: "It isn't JSON.",
       isTest: 0,
     });
-    const person = (await device.open("/desk/people?mailbox=ada@example.org")).text;
+    const person = (await device.open("/desk/people?email=ada@example.org")).text;
     expect(person).toContain("payments as Paddle reported it");
     expect((await device.open("/desk")).text).toContain(`href="/desk/events/dismiss?ids=${id}"`);
     const { asked, done } = await device.confirm(`/desk/events/dismiss?ids=${id}`);
@@ -196,7 +196,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("a refund is recorded by hand, after what it leads to was said", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
     const { asked, done } = await device.confirm(`/desk/orders/refund?ids=${id}`);
     expect(asked.text).toContain("Would revoke 1 license.");
     expect(done.text).toContain("is refunded");
@@ -206,7 +206,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     const { service, device, query } = await operatorAtDesk(kind);
     const id = await service.ask();
     const request = `/desk/requests/${id}`;
-    const person = "/desk/people?mailbox=ada@uni.example.org";
+    const person = "/desk/people?email=ada@uni.example.org";
     const write = async (address: string, text: string) =>
       await device.press("/desk/note", (await device.open(address)).text, { text });
     expect((await write(request, "Called back.\n<b>Nice</b>")).location).toBe(`${request}#notes`);
@@ -229,7 +229,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("of two operators who decide at once one decides, and the other is told so", async () => {
     const { service } = await operatorAtDesk(kind);
-    service.appContext.operators = ["ada@vendor.example.org", "grace@vendor.example.org"];
+    service.app.operators = ["ada@vendor.example.org", "grace@vendor.example.org"];
     const devices = [new Device(service), new Device(service)] as const;
     await devices[0].signIn("ada@vendor.example.org");
     await devices[1].signIn("grace@vendor.example.org");
@@ -257,7 +257,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     service: Awaited<ReturnType<typeof operatorAtDesk>>["service"],
     wanted: readonly { address: string; fields: Record<string, string> }[],
   ) {
-    service.appContext.operators = ["ada@vendor.example.org", "grace@vendor.example.org"];
+    service.app.operators = ["ada@vendor.example.org", "grace@vendor.example.org"];
     const opened = [];
     for (const [index, { address, fields }] of wanted.entries()) {
       const device = new Device(service);
@@ -274,7 +274,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("a refund that two operators record at once counts once, and the second is told", async () => {
     const { service, query } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
     const refund = { address: `/desk/orders/refund?ids=${id}`, fields: {} };
     const answers = await pressAtOnce(service, [refund, refund]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -286,7 +286,7 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("a correction beside a refund leaves no license in force, whichever comes first", async () => {
     const { service, query } = await operatorAtDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
     const answers = await pressAtOnce(service, [
       { address: `/desk/orders/correct?ids=${id}`, fields: { buyer: "Augusta Ada King" } },
       { address: `/desk/orders/refund?ids=${id}`, fields: {} },
@@ -323,12 +323,12 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
 
   test("is found by the parts of names and numbers, and shows nothing after an erasure", async () => {
     const { cli, service } = await createCliWithService(kind);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     const device = new Device(service);
     await device.signIn("review@example.org");
     const id = await reportAndSettle(
       [["1", { kind: "paid", details: { ...sampleOrder, subscription: "sub_77", purchaseOrder: "PO-4711" } }]],
-      service.appContext,
+      service.app,
     );
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     for (const text of ["txn_1", "sub_77", "po-4711", id.slice(-8), "invoice/1"])
@@ -339,14 +339,14 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
     expect((await device.open(`/desk/find?q=${license.id.slice(-8)}`)).location).toBe(`/desk/licenses/${license.id}`);
     expect((await device.open(`/desk/orders/${id.slice(-8)}`)).location).toBe(`/desk/orders/${id}`);
     // Half an email address, and one that is whole but unknown.
-    for (const address of ["/desk/find?q=ada@exam", "/desk/people?mailbox=ada@example.or"])
+    for (const address of ["/desk/find?q=ada@exam", "/desk/people?email=ada@example.or"])
       expect((await device.open(address)).text, address).toContain(`href="/desk/orders/${id}"`);
     await cli.run(["licenses", "revoke", license.id, "--reason", "The key was published"]);
     expect((await device.open("/desk/find?q=Lovelace")).text).toContain(", revoked</li>");
     const order = (await device.open(`/desk/orders/${id}`)).text;
     expect(order).toContain(`href="/desk/licenses/${license.id}"`);
     expect((await device.open(`/desk/licenses/${license.id}`)).text).toContain(`href="/desk/orders/${id}"`);
-    const person = "/desk/people?mailbox=ada@example.org";
+    const person = "/desk/people?email=ada@example.org";
     await device.press("/desk/note", (await device.open(person)).text, { text: "Paid late." });
     await device.press("/desk/note", (await device.open(`/desk/orders/${id}`)).text, { text: "Paid late." });
     await cli.run(["people", "erase", "ada@example.org", "--yes"]);
@@ -357,10 +357,10 @@ describe.each(databaseKinds)("the work of an operator on %s", (kind) => {
         "/desk/find?q=Lovelace",
         `/desk/orders/${id}`,
         `/desk/licenses/${license.id}`,
-        "/desk/people?mailbox=erased@erased.invalid",
+        "/desk/people?email=erased@erased.invalid",
       ].map(async (address) => (await device.open(address)).text),
     );
-    expect(erased.filter((text) => /Paid late|Ada Lovelace|Engines Ltd|\/people\?mailbox=ada/.test(text))).toEqual([]);
+    expect(erased.filter((text) => /Paid late|Ada Lovelace|Engines Ltd|\/people\?email=ada/.test(text))).toEqual([]);
     expect([erased[0], erased[1], erased[4]].filter((text) => !text?.includes("No results."))).toEqual([]);
   });
 });

@@ -35,25 +35,25 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
       "/desk",
       "/desk/requests",
       `/desk/requests/${id}`,
-      "/desk/people?mailbox=ada@uni.example.org",
+      "/desk/people?email=ada@uni.example.org",
     ]) {
       const page = await device.open(address);
       expect([page.text.includes("Send me a link"), page.text.includes("Ada Lovelace")]).toEqual([true, false]);
     }
-    const known = await device.send("/desk/sign-in", { mailbox: "review@example.org" });
-    const stranger = await device.send("/desk/sign-in", { mailbox: "mallory@example.org" });
+    const known = await device.send("/desk/sign-in", { email: "review@example.org" });
+    const stranger = await device.send("/desk/sign-in", { email: "mallory@example.org" });
     expect(stranger.text).toBe(known.text);
     await service.sendMails();
     const asked = service.transport.mails.filter(({ purpose }) => purpose === "operator-sign-in");
     expect(asked.map(({ recipient }) => recipient)).toEqual(["review@example.org"]);
   });
 
-  test.each(["", "review"])("say at its field that %j is no address to sign in with", async (mailbox) => {
+  test.each(["", "review"])("say at its field that %j is no address to sign in with", async (email) => {
     const device = new Device(await createAcademicService(kind));
-    const refused = await device.send("/desk/sign-in", { mailbox, back: "/desk/orders" });
+    const refused = await device.send("/desk/sign-in", { email, back: "/desk/orders" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('name="back" value="/desk/orders"')]);
     expect(refused.text).toMatch(
-      new RegExp(`Enter one email[^<]*</p><input id="mailbox"[^>]* aria-invalid="true"[^>]* value="${mailbox}"`),
+      new RegExp(`Enter one email[^<]*</p><input id="email"[^>]* aria-invalid="true"[^>]* value="${email}"`),
     );
   });
 
@@ -62,10 +62,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     const device = new Device(service);
     expect((await device.signIn("review@example.org")).location).toBe("/desk");
     expect((await device.open("/desk")).text).toContain("Signed in as review@example.org.");
-    await device.send("/desk/sign-in", { mailbox: "review@example.org", back: "//evil.example/desk" });
+    await device.send("/desk/sign-in", { email: "review@example.org", back: "//evil.example/desk" });
     const other = new Device(service);
     service.clock.advance(minutes(2));
-    await other.send("/desk/sign-in", { mailbox: "review@example.org", back: "/deskevil" });
+    await other.send("/desk/sign-in", { email: "review@example.org", back: "/deskevil" });
     await service.sendMails();
     const mail = service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
     expect(mail?.text).toContain(`back=${encodeURIComponent("/desk")}\n`);
@@ -89,14 +89,10 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
     expect((await device.press(address, form)).text).toContain("Approved.");
     expect((await device.press(address, form)).text).toContain("already sent this form.");
     const forms = async () =>
-      await service.appContext.database.query
-        .selectFrom("jobRun")
-        .select("ranAt")
-        .where("job", "=", "desk-form")
-        .execute();
+      await service.app.database.query.selectFrom("jobRun").select("ranAt").where("job", "=", "desk-form").execute();
     expect(await forms()).toHaveLength(1);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
-    const [entry] = (await latestAuditEntries(service.appContext.database.query, { limit: 100 })).filter(
+    const [entry] = (await latestAuditEntries(service.app.database.query, { limit: 100 })).filter(
       ({ action }) => action === "request-approved",
     );
     expect(entry).toMatchObject({ actor: "operator:review@example.org" });
@@ -148,7 +144,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
   test("say first what will happen where it cannot be taken back", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     const license = await query.selectFrom("license").select("id").executeTakeFirstOrThrow();
     const address = `/desk/licenses/revoke?ids=${license.id}`;
     const asked = await device.fillIn(address, { reason: "The key was published" });
@@ -208,7 +204,7 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
 
   test("try an issue of the newsletter, and send it after a question", async () => {
     const { service, device } = await operatorAtDesk(kind);
-    await addSubscribers(service.appContext, ["ada"]);
+    await addSubscribers(service.app, ["ada"]);
     const list = (await device.open("/desk/newsletter")).text;
     const name = /href="\/desk\/newsletter\/([a-z0-9-]+)"/.exec(list)?.[1] ?? "";
     expect((await device.open(`/desk/newsletter/${name}`)).text).toContain("Subject");
@@ -222,8 +218,8 @@ describe.each(databaseKinds)("the operator's pages on %s", (kind) => {
   test("name one time zone, that of the working days", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
     await device.fillIn(`/desk/requests/approve?ids=${id}`);
-    const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.appContext);
-    const { id: license } = await service.appContext.database.query
+    const order = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], service.app);
+    const { id: license } = await service.app.database.query
       .selectFrom("license")
       .select("id")
       .executeTakeFirstOrThrow();

@@ -9,13 +9,14 @@ import { latestAuditEntries } from "../audit.ts";
 import { wholeIdentifier } from "../cli/cli-context.ts";
 import type { OpenCommand } from "../cli/command.ts";
 import type { FeatureParts } from "../feature.ts";
-import type { Html } from "../web/html.ts";
-import { redirectTo } from "../web/answer.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
-import { postForm, readFields } from "../web/post-form.ts";
-import { mailLinkHeaders, mailLinkView, view } from "../web/view.ts";
+import { notesAbout } from "../notes.ts";
 import { sentence } from "../text.ts";
 import { withLocalDays } from "../time.ts";
+import { redirectTo } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import type { Html } from "../web/html.ts";
+import { postForm, readFields } from "../web/post-form.ts";
+import { mailLinkHeaders, mailLinkView, view } from "../web/view.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
 import { deskFindRoutes } from "./desk-find.ts";
 import {
@@ -56,7 +57,6 @@ import {
   isDeskNoun,
   nameOf,
 } from "./desk-subjects.ts";
-import { notesAbout } from "./notes.ts";
 import { askForDesk, type DeskOperator, endSessions, isBelow, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
 
 const nounNames = Object.keys(deskNouns).filter(isDeskNoun);
@@ -66,9 +66,9 @@ const nounNames = Object.keys(deskNouns).filter(isDeskNoun);
  * a signed-in device alone. Opening a page changes nothing; each button that does is a POST from these pages.
  */
 export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
-  const { appContext, http, desk } = parts;
+  const { app, http, desk } = parts;
   const routes = new Hono<ServiceEnvironment>();
-  const { clock, database } = appContext;
+  const { clock, database } = app;
   const access = deskAccess(parts);
   const { page, unknown, forOperator, answerOf } = access;
 
@@ -77,7 +77,7 @@ export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
     forOperator(async (operator) => {
       const waiting = [];
       for (const source of desk.digest) {
-        const part = await source({ queries: database.query, now: clock.now(), isLook: true }, appContext);
+        const part = await source({ queries: database.query, now: clock.now(), isLook: true }, app);
         if (part) waiting.push(part);
       }
       waiting.sort((one, other) => (one.rank ?? 5) - (other.rank ?? 5));
@@ -93,19 +93,19 @@ ${signOutForms(operator, access.formOf(operator))}</div></div>`,
   );
 
   routes.post(signInPath, postForm(http), async (context) => {
-    const { mailbox = "", back = deskPath } = await readFields(context);
+    const { email = "", back = deskPath } = await readFields(context);
     const asked = {
-      mailbox,
+      email,
       back: isBelow(deskPath, back) ? back : deskPath,
     };
-    if (!(await askForDesk(asked, context, appContext))) {
-      return mailLinkView(http.views, "sign-in/ask", { back: asked.back, refused: printable(mailbox) }, 400);
+    if (!(await askForDesk(asked, context, app))) {
+      return mailLinkView(http.views, "sign-in/ask", { back: asked.back, refused: printable(email) }, 400);
     }
     return mailLinkView(http.views, "sign-in/sent", {});
   });
 
   routes.post(`${deskPath}/sign-out`, postForm(http), async (context) => {
-    const operator = await operatorAtDesk(context, appContext);
+    const operator = await operatorAtDesk(context, app);
     const fields = await readFields(context);
     // A page that was open for days has no valid form. Who presses its button must not believe that it has worked.
     if (operator && !access.isOwnForm(fields, operator))
@@ -113,8 +113,8 @@ ${signOutForms(operator, access.formOf(operator))}</div></div>`,
         status: 400,
       });
     const isEverywhere = operator !== undefined && fields.all === "yes";
-    if (operator) await endSessions(operator, isEverywhere, appContext);
-    const headers = { ...mailLinkHeaders, ...signedOutCookie(appContext) };
+    if (operator) await endSessions(operator, isEverywhere, app);
+    const headers = { ...mailLinkHeaders, ...signedOutCookie(app) };
     return view(http.views, "sign-in/ended", { everywhere: isEverywhere }, { headers });
   });
 
@@ -222,7 +222,7 @@ ${backLink}`,
 
   /** What stands in the fields of a form when it is opened. */
   async function filled(operator: DeskOperator, noun: DeskNounName, action: DeskAction, ids: readonly string[]) {
-    if (action.ownMailbox !== undefined) return { [action.ownMailbox]: operator.email };
+    if (action.ownEmail !== undefined) return { [action.ownEmail]: operator.email };
     if (action.filledBy === undefined) return {};
     const fields = v.safeParse(FilledFields, (await answerOf(operator, noun, action.filledBy, {}, ids))?.json);
     return fields.success ? fields.output : {};
@@ -270,7 +270,7 @@ ${backLink}`,
   async function act(context: Context<ServiceEnvironment>, noun: DeskNounName, action: DeskAction): Promise<Response> {
     const fields = await readFields(context);
     if (Object.keys(fields).length === 0) return await refuse(action, words.unreadable, 400);
-    const operator = await operatorAtDesk(context, appContext);
+    const operator = await operatorAtDesk(context, app);
     if (!operator) return access.signedOut(actionAddress(noun, action), fields);
     const ids = identifiersIn(fields[own.ids] ?? "");
     const asked = { noun, action, ids, given: fields };
@@ -389,7 +389,7 @@ ${backLink}`,
     } catch (error) {
       if (isRefusal(error)) return { ids, shown: [], fault: error.message };
       // A fault of ours is reported; of several things the others are still done.
-      appContext.reportError(error, context.env?.requestId);
+      app.reportError(error, context.env?.requestId);
       return { ids, shown: [], fault: words.failed };
     }
   }

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
 import { operatorMail } from "../mail/mail-purposes.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
 import { deskRoutes } from "./desk.ts";
 import { mailSignIns, signInRoutes } from "./sign-in.ts";
 
 /** The people of the vendor, with their devices. */
 export const operators = {
   routes: (parts) =>
-    new Hono<ServiceEnvironment>().route("/", signInRoutes(parts.appContext, parts.http)).route("/", deskRoutes(parts)),
-  jobs: ({ appContext }) => [{ name: "sign-ins", run: () => mailSignIns(appContext) }],
+    new Hono<ServiceEnvironment>().route("/", signInRoutes(parts.app, parts.http)).route("/", deskRoutes(parts)),
+  jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
   // An alarm about a mail to an operator would go to the same mailbox.
   mails: () => ({ "operator-sign-in": operatorMail }),
 } satisfies Feature;

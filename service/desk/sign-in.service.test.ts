@@ -17,7 +17,7 @@ async function openNotice(kind?: "sqlite" | "postgres", options?: TestServiceOpt
 
 /** Asks for a mail that signs in, and gives the address in the mail. */
 async function askForSignIn(service: AcademicService, device: Device, back = "/desk"): Promise<string> {
-  await device.send("/desk/sign-in", { mailbox: "review@example.org", back });
+  await device.send("/desk/sign-in", { email: "review@example.org", back });
   await service.sendMails();
   const mail = service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
   return mail?.text.match(/\/desk\/sign-in\/link\S+/)?.[0] ?? "";
@@ -30,7 +30,7 @@ test("a reply to the operator's mails goes to our own mailbox, never to the requ
   await askForSignIn(service, new Device(service));
   const toOperator = service.transport.mails.filter(({ text }) => text.includes("/desk/"));
   expect(toOperator.map(({ purpose }) => purpose)).toEqual(["academic-notice", "operator-sign-in"]);
-  expect(new Set(toOperator.map(({ replyTo }) => replyTo))).toEqual(new Set([service.appContext.contactEmail]));
+  expect(new Set(toOperator.map(({ replyTo }) => replyTo))).toEqual(new Set([service.app.contactEmail]));
 });
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -82,8 +82,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("every address stores the same row, and nothing of a stranger's stays", async () => {
     const { service } = await openNotice(kind);
-    service.appContext.wake = () => undefined;
-    const { query } = service.appContext.database;
+    service.app.wake = () => undefined;
+    const { query } = service.app.database;
     const count = async () => [
       (await query.selectFrom("signInRequest").select("id").execute()).length,
       (await query.selectFrom("auditEntry").select("id").execute()).length,
@@ -91,8 +91,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const [, audited = 0] = await count();
     const device = new Device(service);
     const answers = [];
-    for (const mailbox of ["review@example.org", "eve@example.com"]) {
-      const { status, text } = await device.send("/desk/sign-in", { mailbox });
+    for (const email of ["review@example.org", "eve@example.com"]) {
+      const { status, text } = await device.send("/desk/sign-in", { email });
       answers.push({ status, text });
       expect(await count()).toEqual([answers.length, audited]);
     }
@@ -117,7 +117,7 @@ test("over https the cookie is bound to this host and to https", async () => {
   const { service, link } = await openNotice("sqlite", { configuration: { siteUrl: "https://www.example.org" } });
   const device = new Device(service);
   const origin = { origin: "https://www.example.org" };
-  await device.send("/desk/sign-in", { mailbox: "review@example.org", back: link }, origin);
+  await device.send("/desk/sign-in", { email: "review@example.org", back: link }, origin);
   await service.sendMails();
   const mail = service.transport.mails.find(({ purpose }) => purpose === "operator-sign-in");
   const answer = await press(service, mail?.text.match(/\/desk\/sign-in\/link\S+/)?.[0] ?? "", origin.origin);
@@ -134,5 +134,5 @@ test("a form of another site neither asks for a mail nor signs a device in", asy
   const foreign = await press(service, address, "https://evil.example");
   expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
   const evil = { origin: "https://evil.example" };
-  expect((await device.send("/desk/sign-in", { mailbox: "review@example.org" }, evil)).status).toBe(403);
+  expect((await device.send("/desk/sign-in", { email: "review@example.org" }, evil)).status).toBe(403);
 });

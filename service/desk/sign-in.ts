@@ -2,23 +2,23 @@ import { type Context, Hono } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import * as v from "valibot";
 import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
-import { mailbox as mailboxSchema } from "#contract/endpoints.ts";
-import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { emailSchema } from "#contract/endpoints.ts";
+import { type Change, change, wakeAfter } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
+import { claimJobRun, recordJobRun } from "../jobs.ts";
+import { composeMail, type Mail } from "../mail/compose-mail.ts";
+import { isWithinBudget } from "../mail/mail-budget.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { findOperator, operatorId } from "../operators.ts";
+import { days, seconds } from "../time.ts";
+import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import type { Headers } from "../web/security-headers.ts";
 import { mailLinkView } from "../web/view.ts";
-import { claimJobRun, recordJobRun } from "../jobs.ts";
-import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../tokens.ts";
-import { composeMail, type Mail } from "../mail/compose-mail.ts";
-import { isWithinBudget } from "../mail/mail-budget.ts";
-import { queueMail } from "../mail/mail-queue.ts";
-import { findOperator, operatorId } from "../operators.ts";
-import { days, seconds } from "../time.ts";
 
 declare module "../db/tables.ts" {
   interface Tables {
@@ -36,7 +36,7 @@ interface SignInRequest {
   deviceId: string | null;
 }
 
-type SessionParts = Pick<AppContext, "siteUrl" | "linkSecrets" | "clock">;
+type SessionParts = Pick<App, "siteUrl" | "linkSecrets" | "clock">;
 
 const cookieName = "operator";
 /** Browsers accept the prefix over https alone, also on localhost. */
@@ -62,12 +62,8 @@ async function isSignedOut({ subjectId, holderId: all = "" }: LinkContent, queri
 }
 
 /** Signs a device out, or every device of its operator. */
-export async function endSessions(
-  { email, deviceId }: DeskOperator,
-  isEverywhere: boolean,
-  appContext: AppContext,
-): Promise<void> {
-  await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
+export async function endSessions({ email, deviceId }: DeskOperator, isEverywhere: boolean, app: App): Promise<void> {
+  await change(app, `operator:${email}`, async ({ transaction, now, audit }) => {
     await recordJobRun(transaction, signOut, isEverywhere ? operatorId(email) : deviceId, now);
     audit({ action: "operator-signed-out", subjectId: deviceId, details: { everywhere: isEverywhere } });
   });
@@ -84,13 +80,13 @@ export interface DeskOperator {
 }
 
 /** The operator of a signed-in device. A new link secret signs every device out. */
-export async function operatorAtDesk(context: Context, appContext: AppContext): Promise<DeskOperator | undefined> {
-  const token = getCookie(context, cookieName, prefixOf(appContext)) ?? "";
-  const [current] = appContext.linkSecrets;
-  const link = readLinkToken("operator-session", token, appContext.clock.now(), [current]);
+export async function operatorAtDesk(context: Context, app: App): Promise<DeskOperator | undefined> {
+  const token = getCookie(context, cookieName, prefixOf(app)) ?? "";
+  const [current] = app.linkSecrets;
+  const link = readLinkToken("operator-session", token, app.clock.now(), [current]);
   if (link.kind !== "valid") return undefined;
-  const email = findOperator(appContext.operators, link.holderId);
-  if (email === undefined || (await isSignedOut(link, appContext.database.query))) return undefined;
+  const email = findOperator(app.operators, link.holderId);
+  if (email === undefined || (await isSignedOut(link, app.database.query))) return undefined;
   return { email, deviceId: link.subjectId };
 }
 
@@ -99,15 +95,15 @@ export async function operatorAtDesk(context: Context, appContext: AppContext): 
  * follows, so that neither the answer nor its time tells who is an operator. Returns whether it is an address.
  */
 export async function askForDesk(
-  { mailbox, back }: { mailbox: string; back: string },
+  { email: entered, back }: { email: string; back: string },
   context: Context,
-  appContext: AppContext,
+  app: App,
 ): Promise<boolean> {
-  const wanted = v.safeParse(mailboxSchema("mailbox"), mailbox);
+  const wanted = v.safeParse(emailSchema("email"), entered);
   if (!wanted.success) return false;
   const email = wanted.output;
-  await auditedTransaction(appContext, "service", async ({ transaction }) => {
-    const asked = { id: appContext.createIdentifier(), email, back, deviceId: knownDevice(context, email, appContext) };
+  await change(app, "service", async ({ transaction }) => {
+    const asked = { id: app.createIdentifier(), email, back, deviceId: knownDevice(context, email, app) };
     await transaction.insertInto("signInRequest").values(asked).execute();
     wakeAfter(transaction, "sign-ins");
   });
@@ -122,14 +118,13 @@ function knownDevice(context: Context, email: string, parts: SessionParts): stri
 }
 
 /** Sends the mails to sign in that operators have asked for, and forgets what anybody else has asked for. */
-export async function mailSignIns(appContext: AppContext): Promise<void> {
-  const asked = await appContext.database.query.selectFrom("signInRequest").selectAll().orderBy("id").execute();
+export async function mailSignIns(app: App): Promise<void> {
+  const asked = await app.database.query.selectFrom("signInRequest").selectAll().orderBy("id").execute();
   if (asked.length === 0) return;
-  await auditedTransaction(appContext, "service", async (tx) => {
+  await change(app, "service", async (tx) => {
     const last = asked.at(-1)?.id ?? "";
     const taken = await tx.transaction.deleteFrom("signInRequest").where("id", "<=", last).returningAll().execute();
-    for (const request of taken)
-      if (appContext.operators.includes(request.email)) await mailSignIn(tx, request, appContext);
+    for (const request of taken) if (app.operators.includes(request.email)) await mailSignIn(tx, request, app);
   });
 }
 
@@ -150,9 +145,9 @@ function cookieOf(token: string, maxAge: number, parts: SessionParts): Headers {
 }
 
 /** Where the link in a sign-in mail leads to: signs the device in, and leads back to the page that was asked for. */
-export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function signInRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
-  const { clock, linkSecrets } = appContext;
+  const { clock, linkSecrets } = app;
   const showOver = () => mailLinkView(http.views, "sign-in/link", { kind: "over" }, 410);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
 
@@ -167,9 +162,9 @@ export function signInRoutes(appContext: AppContext, http: HttpParts): Hono<Serv
   });
   routes.post(signInLinkPath, postForm(http), async (context) => {
     const signIn = signInOf(context);
-    if (signIn === undefined || !(await redeemSignIn(signIn, appContext))) return showOver();
+    if (signIn === undefined || !(await redeemSignIn(signIn, app))) return showOver();
     const back = context.req.query("back") ?? "";
-    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, appContext));
+    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, app));
   });
   return routes;
 }
@@ -190,30 +185,26 @@ declare module "../mail/tables.ts" {
  */
 const validLinks = 3;
 
-async function mailSignIn(
-  tx: AuditedTransaction,
-  { email, back, deviceId }: SignInRequest,
-  appContext: AppContext,
-): Promise<void> {
-  const { createIdentifier, clock, linkSecrets, siteUrl } = appContext;
+async function mailSignIn(tx: Change, { email, back, deviceId }: SignInRequest, app: App): Promise<void> {
+  const { createIdentifier, clock, linkSecrets, siteUrl } = app;
   const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
   const { lifetime } = linkPurposes["operator-sign-in"];
   if (!(await isWithinBudget(tx, { ...mail, most: validLinks, within: lifetime }))) return;
   const signInId = createIdentifier();
   const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, operatorId(email));
   const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
-  await queueMail(tx.transaction, appContext, { ...mail, ...operatorSignIn(signInUrl) });
+  await queueMail(tx.transaction, app, { ...mail, ...operatorSignIn(signInUrl) });
   tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
 }
 
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */
 async function redeemSignIn(
   { subjectId, holderId }: { subjectId: string; holderId?: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<boolean> {
-  const email = findOperator(appContext.operators, holderId);
+  const email = findOperator(app.operators, holderId);
   if (email === undefined) return false;
-  return await auditedTransaction(appContext, `operator:${email}`, async ({ transaction, now, audit }) => {
+  return await change(app, `operator:${email}`, async ({ transaction, now, audit }) => {
     if (!(await claimJobRun(transaction, "operator-sign-in", subjectId, now))) return false;
     audit({ action: "operator-signed-in", subjectId });
     return true;

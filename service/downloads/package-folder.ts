@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createCache } from "../web/cache.ts";
 import type { Clock } from "../clock.ts";
 import { seconds } from "../time.ts";
+import { createCache } from "../web/cache.ts";
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
   name: string;

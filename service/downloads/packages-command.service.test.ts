@@ -25,7 +25,7 @@ test("a package is put into the folder, readable by all, and recorded with its c
   });
   const file = join(folder, "DesigniteJava.jar");
   expect([await readFile(file, "utf8"), (await stat(file)).mode & 0o777]).toEqual(["jar", 0o644]);
-  const entries = await service.appContext.database.query.selectFrom("auditEntry").selectAll().execute();
+  const entries = await service.app.database.query.selectFrom("auditEntry").selectAll().execute();
   expect(entries.filter(({ action }) => action === "package-added")).toMatchObject([
     { actor: "operator:Grace", details: JSON.stringify({ version: latestVersion, checksum }) },
   ]);

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { packages } from "#content/products/downloads.ts";
 import { fileSize } from "#contract/file-size.ts";
-import { auditedTransaction } from "../change.ts";
+import { change } from "../change.ts";
 import { CliError } from "../cli/cli-context.ts";
 import { appCommand, noun, required } from "../cli/command.ts";
 import { changeFlags } from "../cli/flags.ts";
@@ -28,7 +28,7 @@ const addCommand = appCommand({
     const folder = context.configuration.packagesFolder;
     await mkdir(folder, { recursive: true });
     await replaceFile(join(folder, file), createReadStream(source), readableByAll);
-    await auditedTransaction(context, context.actor, async ({ audit }) =>
+    await change(context, context.actor, async ({ audit }) =>
       audit({ action: "package-added", subjectId: id, details: { version, checksum } }),
     );
     return {

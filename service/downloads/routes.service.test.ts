@@ -7,8 +7,8 @@ import { packagesForTests, shownPackages, writeBuiltSite } from "#test/support/s
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { sharedInFile } from "#test/support/when-over.ts";
-import { hours, seconds } from "../time.ts";
 import { serveMetrics } from "../metrics.ts";
+import { hours, seconds } from "../time.ts";
 
 const bytes = Buffer.alloc(200_000, "package");
 const checksum = createHash("sha256").update(bytes).digest("hex");

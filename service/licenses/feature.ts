@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../change.ts";
+import type { Change } from "../change.ts";
 import type { Feature } from "../feature.ts";
 import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
 import { unfollowedMail } from "../mail/mail-purposes.ts";
@@ -19,44 +19,40 @@ interface FromIssuers {
   /** What has not arrived when a mail about a license fails. */
   undeliveredMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
-  recordKeyDelivery(
-    tx: AuditedTransaction,
-    mail: Pick<OutgoingMailRow, "aboutId">,
-    state: "submitted" | "bounced",
-  ): Promise<void>;
+  recordKeyDelivery(tx: Change, mail: Pick<OutgoingMailRow, "aboutId">, state: "submitted" | "bounced"): Promise<void>;
   commands(): Promise<LicensesCommandsParts>;
 }
 
 /** Licenses and their keys. */
 export const licensesFeature = (issuers: FromIssuers) =>
   ({
-    routes: ({ appContext }) => wellKnownRoutes(appContext),
-    jobs: ({ appContext, sending: { random } }) => [
-      { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, appContext) },
-      licenseKeysJob({ appContext, random, mailOrderKeys: issuers.mailOrderKeys }),
+    routes: ({ app }) => wellKnownRoutes(app),
+    jobs: ({ app, sending: { random } }) => [
+      { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, app) },
+      licenseKeysJob({ app, random, mailOrderKeys: issuers.mailOrderKeys }),
     ],
     commands: async () => ({
       licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),
       keys: (await import("./keys-commands.ts")).keysCommands,
     }),
-    mails: (appContext) => ({
+    mails: (app) => ({
       "license-key": followedMail(
         {
           contents: issuers.undeliveredMail("license-key"),
           tellsOfDelay: true,
           progress: issuers.recordKeyDelivery,
         },
-        appContext,
+        app,
       ),
-      "license-waiting": followedMail({ contents: issuers.undeliveredMail("license-waiting") }, appContext),
+      "license-waiting": followedMail({ contents: issuers.undeliveredMail("license-waiting") }, app),
       // The key no longer works, whether or not it is read.
       "license-revoked": unfollowedMail,
-      "license-reminder": followedMail({ contents: issuers.undeliveredMail("license-reminder") }, appContext),
+      "license-reminder": followedMail({ contents: issuers.undeliveredMail("license-reminder") }, app),
     }),
     search: {
       noun: "licenses",
       table: "license",
-      columns: ["id", "licensee", "organization", "mailbox"],
+      columns: ["id", "licensee", "organization", "email"],
       read: findLicenses,
       summarize: (license: StoredLicense) => `${license.licensee}, ${summarizePersonalLicense(license)}`,
     },
@@ -67,8 +63,8 @@ export const licensesFeature = (issuers: FromIssuers) =>
         find: findPersonalLicenses,
         summarize: summarizePersonalLicense,
         kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
-        async onUnreachable(tx, mailbox) {
-          for (const aboutId of await failMailsTo(tx, { purpose: "license-key", recipient: mailbox }))
+        async onUnreachable(tx, email) {
+          for (const aboutId of await failMailsTo(tx, { purpose: "license-key", recipient: email }))
             await issuers.recordKeyDelivery(tx, { aboutId }, "bounced");
         },
         erase: erasePersonalLicenses,

@@ -1,14 +1,14 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import { growingPause } from "../clock.ts";
+import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import type { RandomSource } from "../identifier.ts";
 import { claimJobRun, type Job } from "../jobs.ts";
 import { composeMail, type Mail } from "../mail/compose-mail.ts";
 import { dropUnsentMails, queueMail, queueOperatorMails } from "../mail/mail-queue.ts";
-import { growingPause } from "../clock.ts";
 import { addDuration, hours, minutes, seconds, subtractDuration } from "../time.ts";
 import { queueLicenseKey } from "./issue-license.ts";
 import { keyWaitingMail } from "./key-mail.ts";
@@ -29,17 +29,13 @@ import { findLicense, type StoredLicense } from "./license-store.ts";
 
 /** What the job works with. */
 interface KeyParts {
-  appContext: AppContext;
+  app: App;
   random: RandomSource;
   mailOrderKeys: MailOrderKeys;
 }
 
 /** Queues the mail with all keys of an order if no other is missing. Returns whether the key is for that mail. */
-export type MailOrderKeys = (
-  tx: AuditedTransaction,
-  license: StoredLicense,
-  appContext: AppContext,
-) => Promise<boolean>;
+export type MailOrderKeys = (tx: Change, license: StoredLicense, app: App) => Promise<boolean>;
 
 const licensesPerRound = 200;
 const pauses = { first: seconds(30), longest: hours(1) };
@@ -55,31 +51,31 @@ export function licenseKeysJob(parts: KeyParts): Job {
     isLong: true,
     async run(stopping) {
       await Promise.all(productIds.map((product) => fetchKeysOf(product, parts, stopping)));
-      await tellLicensees(parts.appContext);
+      await tellLicensees(parts.app);
     },
   };
 }
 
 async function fetchKeysOf(product: ProductId, parts: KeyParts, stopping: AbortSignal): Promise<void> {
-  const { appContext } = parts;
+  const { app } = parts;
   try {
     await fetchFromPool(product, parts);
     await fetchFromGenerator(product, parts, stopping);
-    await tellOfWaits(product, appContext);
+    await tellOfWaits(product, app);
   } catch (error) {
-    appContext.reportError(error, undefined);
+    app.reportError(error, undefined);
   }
 }
 
 /** Licenses that found the pool empty get their key when it is filled, the longest waiting first. */
 async function fetchFromPool(product: ProductId, parts: KeyParts): Promise<void> {
-  const { database, clock } = parts.appContext;
+  const { database, clock } = parts.app;
   const waiting = await dueWaits(database.query, { product, source: "pool" }, clock.now(), licensesPerRound);
   for (const license of waiting) {
     try {
       if (!(await receiveKey(license, (tx) => claimPoolKey(tx, license), parts))) return;
     } catch (error) {
-      parts.appContext.reportError(error, undefined);
+      parts.app.reportError(error, undefined);
       await pauseAfter("It couldn't be given its key from the pool.", license, parts);
     }
   }
@@ -87,7 +83,7 @@ async function fetchFromPool(product: ProductId, parts: KeyParts): Promise<void>
 }
 
 async function fetchFromGenerator(product: ProductId, parts: KeyParts, stopping: AbortSignal): Promise<void> {
-  const { database, clock } = parts.appContext;
+  const { database, clock } = parts.app;
   const waiting = await dueWaits(database.query, { product, source: "generator" }, clock.now(), licensesPerRound);
   let failures = 0;
   for (const license of waiting) {
@@ -96,7 +92,7 @@ async function fetchFromGenerator(product: ProductId, parts: KeyParts, stopping:
       if ((await attempt(license, product, parts, stopping)) === "failed") failures += 1;
     } catch (error) {
       // The attempt has begun, so the next one comes after its time limit.
-      parts.appContext.reportError(error, undefined);
+      parts.app.reportError(error, undefined);
       failures += 1;
     }
   }
@@ -104,7 +100,7 @@ async function fetchFromGenerator(product: ProductId, parts: KeyParts, stopping:
 
 /** One attempt to get the key of a license, outside of any transaction. Of concurrent processes one makes it. */
 async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyParts, stopping: AbortSignal) {
-  const { database, clock, sales } = parts.appContext;
+  const { database, clock, sales } = parts.app;
   const generator = sales.keySources[product];
   const limit = generator.kind === "generator" ? seconds(generator.seconds) : 0;
   if (!(await beginAttempt(database.query, license, addDuration(clock.now(), limit + margin)))) return "not ours";
@@ -125,8 +121,8 @@ async function attempt(license: AwaitingLicense, product: ProductId, parts: KeyP
 }
 
 /** Lets a license wait for its next attempt. */
-async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appContext, random }: KeyParts) {
-  const { database, clock } = appContext;
+async function pauseAfter(lastFailure: string, license: AwaitingLicense, { app, random }: KeyParts) {
+  const { database, clock } = app;
   const attempts = license.attempts + 1;
   const pause = growingPause(attempts, pauses, random.fraction());
   const nextAttemptAt = addDuration(clock.now(), pause).toISOString();
@@ -137,18 +133,18 @@ async function pauseAfter(lastFailure: string, license: AwaitingLicense, { appCo
 const announcedAfter = minutes(10);
 
 /** Tells licensees that their key is not ready, once. Buyers hear it in the mails of their order. */
-async function tellLicensees(appContext: AppContext): Promise<void> {
-  const issuedBefore = subtractDuration(appContext.clock.now(), announcedAfter);
-  const untold = await untoldWaits(appContext.database.query, issuedBefore).limit(licensesPerRound).execute();
+async function tellLicensees(app: App): Promise<void> {
+  const issuedBefore = subtractDuration(app.clock.now(), announcedAfter);
+  const untold = await untoldWaits(app.database.query, issuedBefore).limit(licensesPerRound).execute();
   for (const { id } of untold)
-    await auditedTransaction(appContext, "service", async (tx) => {
+    await change(app, "service", async (tx) => {
       const { transaction, now, audit } = tx;
       // The arrival of the key waits here and then drops this mail. A concurrent process finds the licensee told.
       await lock(transaction, "licenseKeyWait", id, "licenseId");
       const license = await untoldWaits(transaction, issuedBefore).where("license.id", "=", id).executeTakeFirst();
       if (!license) return;
-      const about = { purpose: "license-waiting", aboutId: id, recipient: license.mailbox } as const;
-      await queueMail(transaction, appContext, { ...about, ...keyWaitingMail(license, now, appContext) });
+      const about = { purpose: "license-waiting", aboutId: id, recipient: license.email } as const;
+      await queueMail(transaction, app, { ...about, ...keyWaitingMail(license, now, app) });
       audit({ action: "license-wait-told", subjectId: id });
     });
 }
@@ -158,22 +154,22 @@ const waitedSources = ["pool", "generator"] as const;
 type WaitedSource = (typeof waitedSources)[number];
 
 /** Tells the operator of licenses that wait for an empty pool or a failing generator, at most once a day in UTC. */
-async function tellOfWaits(product: ProductId, appContext: AppContext): Promise<void> {
+async function tellOfWaits(product: ProductId, app: App): Promise<void> {
   for (const source of waitedSources) {
-    const now = appContext.clock.now();
-    const waits = await summarizeWaits(appContext.database.query, { product, source }, now);
+    const now = app.clock.now();
+    const waits = await summarizeWaits(app.database.query, { product, source }, now);
     if (waits && (source === "pool" || waits.attempts >= failuresBeforeAlarm)) {
-      await tell(product, source, waits, appContext);
+      await tell(product, source, waits, app);
     }
   }
 }
 
-async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary, appContext: AppContext) {
-  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+async function tell(product: ProductId, source: WaitedSource, waits: WaitSummary, app: App) {
+  await change(app, "service", async ({ transaction, now }) => {
     const occasion = `${product} ${source} ${now.toISOString().slice(0, 10)}`;
     if (!(await claimJobRun(transaction, "awaited-keys", occasion, now))) return;
     const alarm = { purpose: "operator-alarm", aboutId: waits.oldest.id } as const;
-    await queueOperatorMails(transaction, appContext, alarm, awaitedKeysAlarm(product, source, waits, appContext));
+    await queueOperatorMails(transaction, app, alarm, awaitedKeysAlarm(product, source, waits, app));
   });
 }
 
@@ -182,7 +178,7 @@ function awaitedKeysAlarm(
   product: ProductId,
   source: WaitedSource,
   { licenses, oldest, attempts, lastFailure }: WaitSummary,
-  { siteUrl }: AppContext,
+  { siteUrl }: App,
 ): Mail {
   const { name } = products[product];
   const who = licenses === 1 ? "1 license is waiting" : `${licenses} licenses are waiting`;
@@ -215,10 +211,10 @@ class GivenKeyError extends Error {
  */
 export async function receiveKey(
   license: Pick<StoredLicense, "id" | "orderId">,
-  findKey: (tx: AuditedTransaction) => Promise<string | undefined>,
-  { appContext, mailOrderKeys }: Omit<KeyParts, "random">,
+  findKey: (tx: Change) => Promise<string | undefined>,
+  { app, mailOrderKeys }: Omit<KeyParts, "random">,
 ): Promise<boolean> {
-  return await auditedTransaction(appContext, "service", async (tx) => {
+  return await change(app, "service", async (tx) => {
     const { transaction } = tx;
     // An order is locked before its licenses.
     if (license.orderId !== null) await lock(transaction, "customerOrder", license.orderId);
@@ -232,7 +228,7 @@ export async function receiveKey(
       await storeKey(tx, current, keyText);
       await dropUnsentMails(transaction, { purpose: "license-waiting", aboutId: license.id }, tx.now.toISOString());
       const keyed = { ...current, keyText };
-      if (!(await mailOrderKeys(tx, keyed, appContext))) await queueLicenseKey(tx, keyed, {}, appContext);
+      if (!(await mailOrderKeys(tx, keyed, app))) await queueLicenseKey(tx, keyed, {}, app);
     }
     await removeWaits(transaction, [license.id]);
     return true;
@@ -244,7 +240,7 @@ export async function receiveKey(
 
 /** Whether another license has a key, or gets it from the pool. */
 async function isOfAnother(
-  transaction: AuditedTransaction["transaction"],
+  transaction: Change["transaction"],
   { id }: Pick<StoredLicense, "id">,
   keyText: string,
 ): Promise<boolean> {

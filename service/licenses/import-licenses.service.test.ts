@@ -5,7 +5,7 @@ import type { AcademicService } from "#test/support/academic-service.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
-import { findRenewal } from "./my-licenses/read-list.ts";
+import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 
@@ -20,8 +20,8 @@ async function write({ folder }: TestCli, name: string, ...lines: readonly strin
   return file;
 }
 
-const licenses = ({ appContext }: AcademicService) =>
-  appContext.database.query.selectFrom("license").selectAll().orderBy("expiresAt").execute();
+const licenses = ({ app }: AcademicService) =>
+  app.database.query.selectFrom("license").selectAll().orderBy("expiresAt").execute();
 
 describe.each(databaseKinds)("licenses import on %s", (kind) => {
   test("brings licenses with and without keys, and writes to nobody", async () => {
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     });
     expect(await licenses(service)).toEqual([]);
     expect(linesOf(await run("--reminders"))).toEqual(told);
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     await service.sendMails();
     expect(service.transport.mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@uni.example.org"));
   });
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--no-reminders"]);
     for (const pause of [0, 5]) {
       service.clock.advance(days(pause));
-      await remindOfExpiry(findRenewal, service.appContext);
+      await remindOfExpiry(findRenewal, service.app);
     }
     await service.sendMails();
     expect(service.transport.mails).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
   test("names every fault and every duplicate, and imports nothing", async () => {
     const { cli, service } = await createCliWithService(kind);
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada, team), "--reminders"]);
-    await service.appContext.database.query
+    await service.app.database.query
       .insertInto("poolKey")
       .values({ id: "1", product: "dpy", keyText: "POOLED", importedAt: "2026-01-01", licenseId: null })
       .execute();
@@ -123,7 +123,7 @@ describe.each(databaseKinds)("licenses import on %s", (kind) => {
   test("licensees are reminded, and their mailboxes are known", async () => {
     const { cli, service } = await createCliWithService(kind);
     await cli.run(["licenses", "import", await write(cli, "a.csv", heading, ada), "--reminders"]);
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
     const { output } = await cli.run(["requests", "show", await service.ask()]);

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
-import { mailbox, singleLine } from "#contract/endpoints.ts";
+import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
+import { type Change, change } from "../change.ts";
 import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
 import { appCommand } from "../cli/command.ts";
 import { changeFlags } from "../cli/flags.ts";
@@ -60,7 +60,7 @@ const ImportedLicense = v.pipe(
     products: Products,
     edition: oneOf("edition", licenseEditions),
     licensee: singleLine("licensee", 200),
-    email: mailbox("email"),
+    email: emailSchema("email"),
     issued: time("issued", "12:00:00"),
     expires: time("expires", "23:59:59"),
     organization: v.optional(singleLine("organization", 200)),
@@ -102,7 +102,7 @@ export const importCommand = appCommand({
   async run(context, { reminders }, [file]) {
     const read = readImport(await readGivenFile(context, file), ImportedLicense);
     const importAll = (isDryRun: boolean) =>
-      auditedTransaction({ ...context, isDryRun }, context.actor, async (tx) => {
+      change({ ...context, isDryRun }, context.actor, async (tx) => {
         const problems = inFileOrder(
           read.problems,
           findRepeats(
@@ -146,7 +146,7 @@ export const importCommand = appCommand({
 async function storeLicenses(
   rows: readonly ImportedLicense[],
   { name, actor, isRemindedOf }: { name: string; actor: string; isRemindedOf: boolean },
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   createIdentifier: CreateIdentifier,
 ): Promise<{ recipient: string; about: string }[]> {
   const licenses = rows.map((row) => ({
@@ -166,8 +166,8 @@ async function storeLicenses(
     return [];
   }
   const due = await licensesToRemindOf(transaction, new Set(ids), now);
-  return due.map(({ mailbox, products, expiresAt }) => ({
-    recipient: mailbox,
+  return due.map(({ email, products, expiresAt }) => ({
+    recipient: email,
     about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
   }));
 }
@@ -185,7 +185,7 @@ function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy"
     seats: row.seats ?? 1,
     licensee: row.licensee,
     organization: row.organization ?? null,
-    mailbox: row.email,
+    email: row.email,
     issuedAt: row.issued.toISOString(),
     expiresAt: row.expires.toISOString(),
     keySource: "imported",
@@ -199,9 +199,9 @@ function identityOf({ email, products, expires }: ImportedLicense): string {
 }
 
 async function readStored(queries: Queries): Promise<ReadonlyMap<string, string>> {
-  const stored = await queries.selectFrom("license").select(["id", "mailbox", "products", "expiresAt"]).execute();
+  const stored = await queries.selectFrom("license").select(["id", "email", "products", "expiresAt"]).execute();
   return new Map(
-    stored.map(({ id, mailbox, products, expiresAt }) => [[mailbox, products, expiresAt.slice(0, 10)].join(" "), id]),
+    stored.map(({ id, email, products, expiresAt }) => [[email, products, expiresAt.slice(0, 10)].join(" "), id]),
   );
 }
 

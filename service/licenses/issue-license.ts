@@ -3,13 +3,13 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { promises } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import { type AppContext, wayOf } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import { type App, wayOf } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
-import { linkUrl } from "../tokens.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { addYears, wholeSeconds } from "../time.ts";
+import { linkUrl } from "../tokens.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
 import { hurryWait, keySourceOf, storeKey } from "./key-sources/key-waits.ts";
 import { claimPoolKey } from "./key-sources/pool.ts";
@@ -20,7 +20,7 @@ import type { LicenseRow } from "./tables.ts";
 /** What a license grants, and why it is issued, without its id and key. */
 export interface LicenseGrant
   extends Pick<License, "products" | "edition" | "licensee" | "organization" | "issuedAt" | "expiresAt">,
-    Pick<LicenseRow, "mailbox" | "issuedBy">,
+    Pick<LicenseRow, "email" | "issuedBy">,
     Partial<Pick<LicenseRow, "requestId" | "replacesId" | "renewsId" | "orderId" | "orderItem" | "seat" | "seats">> {}
 
 /** Why a license cannot be made. */
@@ -37,20 +37,20 @@ export type PreparedLicense = { kind: "prepared"; license: LicenseRow } | Unprep
  */
 export async function prepareLicense(
   grant: LicenseGrant,
-  appContext: Pick<AppContext, "createIdentifier" | "signingKeys" | "sales">,
+  app: Pick<App, "createIdentifier" | "signingKeys" | "sales">,
 ): Promise<PreparedLicense> {
   const { products, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
   const { orderId = null, seats = 1 } = reasons;
-  const source = keySourceOf(products, appContext.sales);
+  const source = keySourceOf(products, app.sales);
   if (source === undefined)
     return { kind: "impossible", problems: ["Products with different key sources need a license each."] };
   try {
-    const id = appContext.createIdentifier();
+    const id = app.createIdentifier();
     const draft = { id, products, edition, seats, orderId, licensee, organization, issuedAt, expiresAt };
     // Nobody corrects the names of a paid order, and its key must not wait for that.
     const license = checkLicense(orderId === null ? draft : shortenNames(draft));
-    const ring = source === "signed" ? await appContext.signingKeys.read() : undefined;
-    if (source === "signed" && !ring) return { kind: "no-signing-key", place: appContext.signingKeys.description };
+    const ring = source === "signed" ? await app.signingKeys.read() : undefined;
+    if (source === "signed" && !ring) return { kind: "no-signing-key", place: app.signingKeys.description };
     return {
       kind: "prepared",
       license: {
@@ -85,7 +85,7 @@ export async function prepareLicense(
  * Stores a license with the key from its source. If the pool is empty, or a generator makes the key, the license waits
  * for it. Returns the license as it is stored.
  */
-export async function addIssuedLicense(change: AuditedTransaction, prepared: LicenseRow): Promise<LicenseRow> {
+export async function addIssuedLicense(change: Change, prepared: LicenseRow): Promise<LicenseRow> {
   const { transaction, now, audit } = change;
   const { id, requestId, replacesId, products: licensed, edition } = prepared;
   await transaction.insertInto("license").values(prepared).execute();
@@ -104,35 +104,27 @@ export async function addIssuedLicense(change: AuditedTransaction, prepared: Lic
 /** A license that was stored. The mail with its key is queued, or left to the arrival of the key. */
 export interface Stored {
   licenseId: string;
-  mailbox: string;
+  email: string;
   keyAwaited: boolean;
 }
 
 /** Says how a license that was just stored reaches its mailbox. */
-export function describeStored({ licenseId, mailbox, keyAwaited }: Stored): string {
+export function describeStored({ licenseId, email, keyAwaited }: Stored): string {
   return keyAwaited
-    ? `License ${licenseId} is waiting for its key. It will be sent to ${mailbox} when it arrives.`
-    : `License ${licenseId} is on its way to ${mailbox}.`;
+    ? `License ${licenseId} is waiting for its key. It will be sent to ${email} when it arrives.`
+    : `License ${licenseId} is on its way to ${email}.`;
 }
 
 /** Stores a license and queues the mail with its key, if that is not awaited. */
-export async function storeLicense(
-  change: AuditedTransaction,
-  prepared: LicenseRow,
-  appContext: AppContext,
-): Promise<Stored> {
-  return await mailNewKey(change, await addIssuedLicense(change, prepared), appContext);
+export async function storeLicense(change: Change, prepared: LicenseRow, app: App): Promise<Stored> {
+  return await mailNewKey(change, await addIssuedLicense(change, prepared), app);
 }
 
 /** Queues the mail with the key of a stored license, if that is not awaited. */
-export async function mailNewKey(
-  change: AuditedTransaction,
-  license: LicenseRow,
-  appContext: AppContext,
-): Promise<Stored> {
-  const { id: licenseId, mailbox, keyText } = license;
-  if (keyText !== "") await queueLicenseKey(change, license, {}, appContext);
-  return { licenseId, mailbox, keyAwaited: keyText === "" };
+export async function mailNewKey(change: Change, license: LicenseRow, app: App): Promise<Stored> {
+  const { id: licenseId, email, keyText } = license;
+  if (keyText !== "") await queueLicenseKey(change, license, {}, app);
+  return { licenseId, email, keyAwaited: keyText === "" };
 }
 
 interface KeyMailing {
@@ -142,19 +134,19 @@ interface KeyMailing {
 
 /** Queues the mail with the key of a stored license. */
 export async function queueLicenseKey(
-  { transaction }: Pick<AuditedTransaction, "transaction">,
+  { transaction }: Pick<Change, "transaction">,
   license: LicenseRow,
   { occasion = license.replacesId === null ? "issued" : "replaced" }: KeyMailing,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
-  const { id: aboutId, mailbox: recipient, requestId } = license;
-  const statusUrl = requestId === null ? null : linkUrl("request-status", requestId, appContext);
-  await queueMail(transaction, appContext, {
+  const { id: aboutId, email: recipient, requestId } = license;
+  const statusUrl = requestId === null ? null : linkUrl("request-status", requestId, app);
+  await queueMail(transaction, app, {
     purpose: "license-key",
     aboutId,
     recipient,
     attachment: licenseKeyFile(license),
-    ...licenseKeyMail({ license, statusUrl, occasion }, appContext),
+    ...licenseKeyMail({ license, statusUrl, occasion }, app),
   });
 }
 
@@ -267,14 +259,11 @@ const LicenseToSign = v.pipe(
 );
 
 /** Issues a license that was neither requested nor bought, and queues the mail with its key. */
-export async function grantLicense(
-  grant: LicenseGrant,
-  appContext: AppContext,
-): Promise<({ kind: "issued" } & Stored) | Unprepared> {
-  return await auditedTransaction(appContext, `operator:${grant.issuedBy}`, async (tx) => {
-    const prepared = await prepareLicense(grant, appContext);
+export async function grantLicense(grant: LicenseGrant, app: App): Promise<({ kind: "issued" } & Stored) | Unprepared> {
+  return await change(app, `operator:${grant.issuedBy}`, async (tx) => {
+    const prepared = await prepareLicense(grant, app);
     if (prepared.kind !== "prepared") return prepared;
-    return { kind: "issued", ...(await storeLicense(tx, prepared.license, appContext)) };
+    return { kind: "issued", ...(await storeLicense(tx, prepared.license, app)) };
   });
 }
 
@@ -289,11 +278,11 @@ export function endOfTerm(previous: Pick<LicenseRow, "expiresAt"> | undefined, n
 export async function sendLicense(
   id: string,
   operator: string,
-  appContext: AppContext,
+  app: App,
 ): Promise<
-  { kind: "queued"; mailbox: string } | { kind: "unknown" | "revoked" | "waiting for its key" | "here without its key" }
+  { kind: "queued"; email: string } | { kind: "unknown" | "revoked" | "waiting for its key" | "here without its key" }
 > {
-  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+  return await change(app, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license) return { kind: "unknown" } as const;
     if (license.revokedAt !== null) return { kind: "revoked" } as const;
@@ -302,8 +291,8 @@ export async function sendLicense(
       return { kind: "waiting for its key" } as const;
     }
     if (license.keyText === "") return { kind: "here without its key" } as const;
-    await queueLicenseKey(tx, license, { occasion: "again" }, appContext);
-    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: wayOf(appContext) } });
-    return { kind: "queued", mailbox: license.mailbox } as const;
+    await queueLicenseKey(tx, license, { occasion: "again" }, app);
+    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: wayOf(app) } });
+    return { kind: "queued", email: license.email } as const;
   });
 }

@@ -16,7 +16,7 @@ const license: LicenseRow = {
   seats: 1,
   licensee: "Ada Example",
   organization: null,
-  mailbox: "ada@example.org",
+  email: "ada@example.org",
   issuedAt: "2026-11-21T09:00:00Z",
   expiresAt: "2027-11-21T09:00:00Z",
   issuedBy: "Grace",

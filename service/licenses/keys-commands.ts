@@ -1,11 +1,11 @@
-import { auditedTransaction } from "../change.ts";
+import { change } from "../change.ts";
 import type { CliContext } from "../cli/cli-context.ts";
 import {
   CliError,
   hasDatabase,
   operatorName,
   requiredSigningKeys,
-  withAppContext,
+  withApp,
   withDatabase,
   withNewDatabase,
 } from "../cli/cli-context.ts";
@@ -14,13 +14,7 @@ import { asFlag, jsonFlag, switchFlag } from "../cli/flags.ts";
 import type { TableColumn } from "../cli/print.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
 import { migrate, missingMigrations } from "../db/migrate.ts";
-import {
-  createSigningKey,
-  type KeyRing,
-  rotateKeyRing,
-  type VerifyingKey,
-  withdrawKey,
-} from "../keys/key-ring.ts";
+import { createSigningKey, type KeyRing, rotateKeyRing, type VerifyingKey, withdrawKey } from "../keys/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
 import { days, subtractDuration } from "../time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
@@ -52,7 +46,7 @@ const withdraw = command({
 
 async function refuseValidLicenses(context: CliContext, id: string): Promise<void> {
   const filter = { signedBy: id, validAt: context.clock.now(), limit: 1 };
-  const [valid] = await withAppContext(context, ({ database }) => listLicenses(database.query, filter));
+  const [valid] = await withApp(context, ({ database }) => listLicenses(database.query, filter));
   if (!valid) return;
   throw new CliError(
     `Valid licenses were signed with ${id}. Issue them again first (licenses reissue), or add --despite-licenses. Show them: npm run admin -- licenses list --valid --signed-by ${id}`,
@@ -195,7 +189,7 @@ async function recordKeyChange(
   try {
     await withNewDatabase(context, async (database) => {
       await migrate(database.query);
-      await auditedTransaction({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
+      await change({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
         audit({ action, subjectId: keyId });
       });
     });

@@ -4,7 +4,7 @@ import { wakeAfter } from "../change.ts";
 import type { Database, Queries } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { licenseBeginning } from "../keys/signing-keys.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** A license with its revocation and its suspension, if any. */
@@ -20,9 +20,9 @@ export function withoutKey<Stored extends StoredLicense>({ keyText, ...license }
 export function isKeyAwaited({
   keySource,
   keyText,
-  mailbox,
-}: Pick<LicenseRow, "keySource" | "keyText" | "mailbox">): boolean {
-  return keyText === "" && (keySource === "pool" || keySource === "generator") && mailbox !== erasedMailbox;
+  email,
+}: Pick<LicenseRow, "keySource" | "keyText" | "email">): boolean {
+  return keyText === "" && (keySource === "pool" || keySource === "generator") && email !== erasedEmail;
 }
 
 /** What a license is worth, in one word or two. */
@@ -60,7 +60,7 @@ export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<
   const laterAcademic = unrevoked
     .where("next.edition", "=", "academic")
     .whereRef("next.edition", "=", "license.edition")
-    .whereRef("next.mailbox", "=", "license.mailbox")
+    .whereRef("next.email", "=", "license.email")
     .where(toolsOf("next"), "=", toolsOf("license"))
     .whereRef("next.expiresAt", ">", "license.expiresAt");
   return and([not(exists(unrevoked.whereRef("next.renewsId", "=", "license.id"))), not(exists(laterAcademic))]);
@@ -93,9 +93,9 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
 }
 
 /** The latest licenses of a mailbox, the newest first. */
-export async function latestLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
+export async function latestLicenses(queries: Queries, email: string): Promise<StoredLicense[]> {
   return await licenses(queries)
-    .where("mailbox", "=", mailbox)
+    .where("email", "=", email)
     .orderBy("license.id", "desc")
     .limit(longestHistory)
     .execute();
@@ -105,8 +105,8 @@ export async function latestLicenses(queries: Queries, mailbox: string): Promise
 const longestHistory = 20;
 
 /** All licenses of a mailbox, the newest first. */
-export async function licensesOfMailbox(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
-  return await licenses(queries).where("mailbox", "=", mailbox).orderBy("license.id", "desc").execute();
+export async function licensesOfEmail(queries: Queries, email: string): Promise<StoredLicense[]> {
+  return await licenses(queries).where("email", "=", email).orderBy("license.id", "desc").execute();
 }
 
 export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
@@ -148,7 +148,7 @@ export async function followerOf(queries: Queries, license: LicenseRow): Promise
   return await licenses(queries)
     .where("revokedAt", "is", null)
     .where("edition", "=", "academic")
-    .where("mailbox", "=", license.mailbox)
+    .where("email", "=", license.email)
     .where(toolsOf("license"), "=", license.products.slice(0, license.products.lastIndexOf(" ") + 1))
     .where("expiresAt", ">", license.expiresAt)
     .orderBy("license.id", "desc")
@@ -157,7 +157,7 @@ export async function followerOf(queries: Queries, license: LicenseRow): Promise
 }
 
 interface LicenseFilter {
-  mailbox?: string;
+  email?: string;
   /** Only licenses that are neither revoked nor suspended nor expired at this time. */
   validAt?: Date;
   /** Only licenses that this key has signed. */
@@ -170,10 +170,10 @@ interface LicenseFilter {
 /** Licenses, the newest first; of those that end before a time, what ends first. */
 export async function listLicenses(
   queries: Queries,
-  { mailbox, validAt, signedBy, endsBefore, limit }: LicenseFilter,
+  { email, validAt, signedBy, endsBefore, limit }: LicenseFilter,
 ): Promise<StoredLicense[]> {
   let found = licenses(queries);
-  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (email !== undefined) found = found.where("email", "=", email);
   if (validAt)
     found = found
       .where("revokedAt", "is", null)
@@ -231,9 +231,9 @@ export async function setLicenseNames(
   await transaction.updateTable("license").set(names).where("id", "=", id).execute();
 }
 
-interface MailboxMove {
-  oldMailbox: string;
-  newMailbox: string;
+interface EmailMove {
+  oldEmail: string;
+  newEmail: string;
   /** Only the licenses of this order. */
   orderId?: string;
 }
@@ -242,12 +242,12 @@ interface MailboxMove {
  * Moves licenses to another mailbox, all but academic ones. Repeated until none is left: a license that replaces a locked
  * one is seen only after its transaction.
  */
-export async function moveLicenses(transaction: Queries, move: MailboxMove): Promise<{ id: string }[]> {
-  const { oldMailbox, newMailbox, orderId } = move;
+export async function moveLicenses(transaction: Queries, move: EmailMove): Promise<{ id: string }[]> {
+  const { oldEmail, newEmail, orderId } = move;
   let moving = transaction
     .updateTable("license")
-    .set({ mailbox: newMailbox })
-    .where("mailbox", "=", oldMailbox)
+    .set({ email: newEmail })
+    .where("email", "=", oldEmail)
     .where("edition", "!=", "academic");
   if (orderId !== undefined) moving = moving.where("orderId", "=", orderId);
   const moved = await moving.returning("id").execute();

@@ -14,7 +14,7 @@ const order = [
   "professional",
   "--licensee",
   "Ada Lovelace",
-  "--mailbox",
+  "--email",
   "Ada@example.org",
 ];
 
@@ -22,7 +22,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
   test("are issued, sent, shown without their key, verified, reissued and revoked", async () => {
     const { cli, service } = await createCliWithService(kind);
     const issued = JSON.parse((await cli.run(["licenses", "issue", ...order, "--days", "730", "--json"])).output);
-    expect(issued).toMatchObject({ kind: "issued", mailbox: "ada@example.org" });
+    expect(issued).toMatchObject({ kind: "issued", email: "ada@example.org" });
     const listed = (await cli.run(["licenses", "list", "--json"])).output;
     expect(JSON.parse(listed)).toMatchObject([{ id: issued.licenseId, edition: "professional", products: "dpy 1" }]);
     expect(listed).not.toContain("eyJhbGci");
@@ -33,11 +33,11 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
 
     const shown = await cli.run(["licenses", "show", issued.licenseId, "--secrets"]);
     expect(shown.output).toMatch(/State +valid[\s\S]*Expires +2028-01-05/);
-    const { appContext } = service;
-    const ring = await appContext.signingKeys.read();
+    const { app } = service;
+    const ring = await app.signingKeys.read();
     if (!ring) throw new Error("There are no keys.");
     const keys = publicKeys(ring);
-    const now = appContext.clock.now();
+    const now = app.clock.now();
     const shownKey = readLicenseBlock(shown.output);
     expect(await verifyLicense(shownKey, { keys, revoked: new Set(), now })).toMatchObject({ kind: "valid" });
 
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
     expect((await cli.run(["licenses", "show", again.licenseId])).output).toMatch(
       /Revoked +2026-.* by Grace: Published/,
     );
-    const revoked = new Set(await revokedLicenseIds(appContext.database.query));
+    const revoked = new Set(await revokedLicenseIds(app.database.query));
     const { output } = await cli.run(["licenses", "show", again.licenseId, "--secrets"]);
     expect(await verifyLicense(readLicenseBlock(output), { keys, revoked, now })).toMatchObject({
       kind: "revoked",
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("licenses on %s", (kind) => {
 test.each([
   ["--product", "designite"],
   ["--edition", "gold"],
-  ["--mailbox", "a@b.ca,c@d.ca"],
+  ["--email", "a@b.ca,c@d.ca"],
   ["--days", "0"],
   ["--days", "4000"],
 ])("an order with %s %s is refused", async (flag, value) => {

@@ -9,10 +9,10 @@ import { CliError, CliUsageError, noSigningKeys } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import {
   changeFlags,
+  emailParser,
   idParameter,
   jsonFlag,
   limitFlag,
-  mailboxParser,
   readCount,
   requiredFlag,
   showFlags,
@@ -21,10 +21,10 @@ import {
   valueFlag,
 } from "../cli/flags.ts";
 import { type Facts, linesOf, type TableColumn } from "../cli/print.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { describeDelivery, type MailDelivery } from "../mail/mail-delivery.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days, localDay } from "../time.ts";
 import { importCommand } from "./import-licenses.ts";
 import { describeStored, grantLicense, sendLicense, type Unprepared } from "./issue-license.ts";
@@ -71,9 +71,9 @@ const words = [idParameter("license", "license")] as const;
 
 const listCommand = appCommand({
   brief: "Show licenses, newest first, or those ending soon, soonest first",
-  examples: ["--valid", "--ends-within 30d", "--mailbox ada@uni.example.org --json"],
+  examples: ["--valid", "--ends-within 30d", "--email ada@uni.example.org --json"],
   flags: {
-    mailbox: textFlag("address", "Only licenses sent to this address"),
+    email: textFlag("address", "Only licenses sent to this address"),
     valid: switchFlag("Only licenses that are valid now"),
     endsWithin: valueFlag(
       "days",
@@ -84,10 +84,10 @@ const listCommand = appCommand({
     limit: limitFlag,
     json: jsonFlag,
   },
-  async run({ database, clock }, { mailbox, valid, endsWithin, signedBy, limit }) {
+  async run({ database, clock }, { email, valid, endsWithin, signedBy, limit }) {
     const now = clock.now();
     const licenses = await listLicenses(database.query, {
-      ...(mailbox && { mailbox: mailbox.toLowerCase() }),
+      ...(email && { email: email.toLowerCase() }),
       ...((valid || endsWithin) && { validAt: now }),
       ...(endsWithin && { endsBefore: addDuration(now, days(endsWithin)) }),
       ...(signedBy && { signedBy }),
@@ -114,7 +114,7 @@ function licenseColumns(now: Date): readonly TableColumn<StoredLicense>[] {
     { heading: "EDITION", cell: ({ edition }) => edition },
     { heading: "ISSUED (EASTERN TIME)", cell: ({ issuedAt }) => localDay(new Date(issuedAt)) },
     { heading: "EXPIRES (EASTERN TIME)", cell: ({ expiresAt }) => localDay(new Date(expiresAt)) },
-    { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+    { heading: "MAILBOX", cell: ({ email }) => email },
     { heading: "LICENSEE", cell: ({ licensee }) => licensee },
   ];
 }
@@ -170,7 +170,7 @@ function licenseFacts(
     ["Edition", license.edition],
     ["Licensee", license.licensee],
     ["Organization", license.organization ?? "none"],
-    ["Email", license.mailbox],
+    ["Email", license.email],
     ["Issued", `${license.issuedAt} by ${license.issuedBy}`],
     ["Expires", license.expiresAt],
     ["Key", describeKey(license)],
@@ -191,25 +191,25 @@ function licenseFacts(
 const issueCommand = appCommand({
   brief: "Issue a license without a request and send its key",
   examples: [
-    '--product designite-java --edition professional --licensee "Ada Lovelace" --mailbox ada@example.org',
-    '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --mailbox it@example.org --days 730',
+    '--product designite-java --edition professional --licensee "Ada Lovelace" --email ada@example.org',
+    '--product designite-csharp,designite-java --edition enterprise --licensee "Engines Ltd" --email it@example.org --days 730',
   ],
   flags: {
     product: { kind: "enum", values: productIds, variadic: ",", brief: "The tools, separated by commas" },
     edition: { kind: "enum", values: licenseEditions, brief: "The license type" },
     licensee: requiredFlag("name", "The person or the company", String),
     organization: textFlag("name", "Where the licensee works, if it belongs on the license"),
-    mailbox: requiredFlag("address", "Where to send the key", mailboxParser("--mailbox")),
+    email: requiredFlag("address", "Where to send the key", emailParser("--email")),
     days: { ...requiredFlag("count", "Valid for this many days, at most 3650", readTermDays), default: "365" },
     ...changeFlags,
   },
-  async run(context, { product, licensee, edition, organization, mailbox, days: lifetimeDays }) {
+  async run(context, { product, licensee, edition, organization, email, days: lifetimeDays }) {
     const issuedAt = context.clock.now();
     const order = {
       products: latestProducts(product),
       edition,
       licensee,
-      mailbox,
+      email,
       issuedAt,
       organization: organization ?? null,
       expiresAt: addDuration(issuedAt, days(lifetimeDays)),
@@ -227,7 +227,7 @@ function readTermDays(text: string): number {
 }
 
 const reasonFlag = requiredFlag("words", "Why, for the record", readLine("--reason"));
-const newMailboxFlag = valueFlag("address", "Send the new key to this address instead", mailboxParser("--mailbox"));
+const newEmailFlag = valueFlag("address", "Send the new key to this address instead", emailParser("--email"));
 
 const revokeCommand = appCommand({
   brief: "Revoke a license",
@@ -247,7 +247,7 @@ const revokeCommand = appCommand({
     const license = await knownLicense(id, context);
     const outcome = await revokeLicense(id, { reason, operator: context.operator, note }, context);
     if (outcome.kind !== "revoked") throw new CliError(`License ${id} was already revoked.`);
-    const told = outcome.isTold ? license.mailbox : null;
+    const told = outcome.isTold ? license.email : null;
     if (context.isDryRun)
       return {
         json: { wouldRevoke: id, told },
@@ -272,22 +272,22 @@ const reissueCommand = appCommand({
     ...changeFlags,
     reason: reasonFlag,
     despiteRevocation: switchFlag("Replace the license even though it was revoked"),
-    mailbox: newMailboxFlag,
+    email: newEmailFlag,
     extend: valueFlag("days", "Extend the new license by this many days, such as 30d", readDays("--extend")),
   },
   words,
-  async run(context, { reason, mailbox, despiteRevocation, extend }, [id]) {
+  async run(context, { reason, email, despiteRevocation, extend }, [id]) {
     const license = refuseErased(await knownLicense(id, context));
     if (!despiteRevocation) refuseRevoked(license);
     const expiresAt = extend === undefined ? undefined : addDuration(new Date(license.expiresAt), days(extend));
     const { operator } = context;
-    const changes = { reason, operator, ...(mailbox !== undefined && { mailbox }), ...(expiresAt && { expiresAt }) };
+    const changes = { reason, operator, ...(email !== undefined && { email }), ...(expiresAt && { expiresAt }) };
     const outcome = prepared(await reissueLicense(id, changes, context), extend === undefined ? "" : "--extend: ");
     if (outcome.kind !== "reissued") throw new CliError(`License ${id} was already replaced.`);
     if (context.isDryRun)
       return {
-        json: { wouldReissue: id, mailbox: outcome.mailbox },
-        text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))}, to ${outcome.mailbox}.`,
+        json: { wouldReissue: id, email: outcome.email },
+        text: `Would revoke the license and send a new one, valid until ${formatDay(expiresAt ?? new Date(license.expiresAt))}, to ${outcome.email}.`,
       };
     return { json: outcome, text: `Reissued. ${describeStored(outcome)} ${id} is revoked.` };
   },
@@ -299,25 +299,25 @@ const sendCommand = appCommand({
   flags: changeFlags,
   words,
   async run(context, _flags, [id]) {
-    const { mailbox } = refuseErased(await knownLicense(id, context));
+    const { email } = refuseErased(await knownLicense(id, context));
     const outcome = await sendLicense(id, context.operator, context);
     if (outcome.kind === "waiting for its key")
       throw new CliError(`The license ${id} is waiting for its key. The service tries again within a minute.`);
     if (outcome.kind !== "queued") throw new CliError(`The license ${id} is ${outcome.kind}.`);
-    return { json: { sent: id, mailbox }, text: `The key is on its way to ${mailbox}.` };
+    return { json: { sent: id, email }, text: `The key is on its way to ${email}.` };
   },
 });
 
 const renewCommand = appCommand({
   brief: "Renew a license and send the new key",
   details:
-    "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --mailbox its mailbox is told. A license that was bought is renewed by its next order.",
+    "Issues a license for the next term, with the latest major versions, the same licensee and as many seats. Before the end of the license, the term is added to that end; after it, the term starts now. The license before it stays as it is, and with --email its mailbox is told. A license that was bought is renewed by its next order.",
   examples: [example],
-  flags: { ...changeFlags, mailbox: newMailboxFlag },
+  flags: { ...changeFlags, email: newEmailFlag },
   words,
-  async run(context, { mailbox }, [id]) {
+  async run(context, { email }, [id]) {
     refuseErased(await knownLicense(id, context));
-    const outcome = prepared(await renewLicense(id, { operator: context.operator, mailbox }, context));
+    const outcome = prepared(await renewLicense(id, { operator: context.operator, email }, context));
     if (outcome.kind === "withheld")
       throw new CliError(`The license ${id} is ${outcome.license.revokedAt === null ? "suspended" : "revoked"}.`);
     if (outcome.kind === "followed") throw new CliError(`License ${id} was already renewed, by ${outcome.by}.`);
@@ -325,17 +325,17 @@ const renewCommand = appCommand({
     const until = formatDay(outcome.expiresAt);
     if (context.isDryRun)
       return {
-        json: { wouldRenew: id, mailbox: outcome.mailbox, expiresAt: outcome.expiresAt },
-        text: `Would issue a license until ${until} and send its key to ${outcome.mailbox}.`,
+        json: { wouldRenew: id, email: outcome.email, expiresAt: outcome.expiresAt },
+        text: `Would issue a license until ${until} and send its key to ${outcome.email}.`,
       };
     return {
       json: outcome,
-      text: `Renewed until ${until}. License ${outcome.licenseId} is on its way to ${outcome.mailbox}.`,
+      text: `Renewed until ${until}. License ${outcome.licenseId} is on its way to ${outcome.email}.`,
     };
   },
 });
 
-const knownLicense = async (id: string, { database }: AppContext) =>
+const knownLicense = async (id: string, { database }: App) =>
   required(await findLicense(database.query, id), `There is no license ${id}.`);
 
 /**
@@ -354,7 +354,7 @@ function isUnprepared(outcome: { kind: string }): outcome is Unprepared {
 
 /** The names in a key cannot be written again, and there is no mailbox to send it to. */
 function refuseErased(license: StoredLicense): StoredLicense {
-  if (license.mailbox === erasedMailbox) throw new CliError(`The licensee of ${license.id} was erased.`);
+  if (license.email === erasedEmail) throw new CliError(`The licensee of ${license.id} was erased.`);
   return license;
 }
 

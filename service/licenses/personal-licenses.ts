@@ -1,14 +1,14 @@
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import { erasedMailbox, erasedName } from "../mail/tables.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
+import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { localDay } from "../time.ts";
 import { removeWaits } from "./key-sources/key-waits.ts";
 import { listLicenses, type StoredLicense } from "./license-store.ts";
 
 const longestList = 10_000;
 
-export async function findPersonalLicenses(mailbox: string, { database: { query } }: AppContext) {
-  return await listLicenses(query, { mailbox, limit: longestList });
+export async function findPersonalLicenses(email: string, { database: { query } }: App) {
+  return await listLicenses(query, { email, limit: longestList });
 }
 
 export function summarizePersonalLicense({
@@ -28,12 +28,12 @@ export function summarizePersonalLicense({
  * that is awaited is not asked for any more. The pool keeps the keys that it has given: they were there before the
  * person and hold no names, and without them a second import would give them to others.
  */
-export async function erasePersonalLicenses({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
+export async function erasePersonalLicenses({ transaction }: Change, email: string): Promise<void> {
   const waiting = await transaction
     .selectFrom("licenseKeyWait")
     .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
     .select("license.id")
-    .where("mailbox", "=", mailbox)
+    .where("email", "=", email)
     .execute();
   await removeWaits(
     transaction,
@@ -41,7 +41,7 @@ export async function erasePersonalLicenses({ transaction }: AuditedTransaction,
   );
   await transaction
     .updateTable("license")
-    .set({ licensee: erasedName, organization: null, mailbox: erasedMailbox, keyText: "" })
-    .where("mailbox", "=", mailbox)
+    .set({ licensee: erasedName, organization: null, email: erasedEmail, keyText: "" })
+    .where("email", "=", email)
     .execute();
 }

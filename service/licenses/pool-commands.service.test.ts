@@ -15,10 +15,10 @@ async function createPoolCli(kind: (typeof databaseKinds)[number]) {
   const importing = (text: string) => cli.run(["keys", "import", "dpy", "-"], text);
   const issue = (...flags: string[]) =>
     cli.run([
-      ..."licenses issue --product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" "),
+      ..."licenses issue --product dpy --edition professional --licensee Ada --email ada@example.org".split(" "),
       ...flags,
     ]);
-  const keysLeft = () => countFreeKeys(service.appContext.database.query, "dpy");
+  const keysLeft = () => countFreeKeys(service.app.database.query, "dpy");
   const work = async () => {
     await service.jobs.runAll();
     await service.sendMails();
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
       "isn't signed by us",
     );
     expect(await keysLeft()).toBe(0);
-    await service.appContext.database.query.updateTable("license").set({ keyText: "POOL-three" }).execute();
+    await service.app.database.query.updateTable("license").set({ keyText: "POOL-three" }).execute();
   });
 
   test("that is empty lets licenses wait, which every command says, and an erased person does not wait", async () => {

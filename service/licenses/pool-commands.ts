@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Actor } from "../audit-actions.ts";
-import { auditedTransaction } from "../change.ts";
+import { change } from "../change.ts";
 import { CliError, CliUsageError, fileParameter, readGivenFile } from "../cli/cli-context.ts";
 import { appCommand } from "../cli/command.ts";
 import { changeFlags } from "../cli/flags.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { findRepeats, type ImportProblem, inFileOrder, readImport } from "../csv.ts";
 import type { Queries } from "../db/database.ts";
 import { summarizeWaits } from "./key-sources/key-waits.ts";
@@ -67,20 +67,15 @@ const rowsPerStatement = 500;
  * Adds the keys of a CSV file with the column `key` to the pool of a product, all or nothing. A key that is in the file
  * twice, in the pool, or with a license keeps the whole file out.
  */
-export async function importPoolKeys(
-  text: string,
-  product: ProductId,
-  appContext: AppContext,
-  actor: Actor,
-): Promise<PoolImport> {
-  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
+export async function importPoolKeys(text: string, product: ProductId, app: App, actor: Actor): Promise<PoolImport> {
+  return await change(app, actor, async ({ transaction, now, audit }) => {
     const { keys, problems } = await readKeys(text, product, transaction);
     const added = problems.length > 0 ? 0 : keys.length;
     if (added > 0) {
       const importedAt = now.toISOString();
       const rows = keys.map(
         (keyText): PoolKeyRow => ({
-          id: appContext.createIdentifier(),
+          id: app.createIdentifier(),
           product,
           keyText,
           importedAt,

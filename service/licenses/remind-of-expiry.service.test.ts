@@ -2,21 +2,18 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { findRenewal } from "./my-licenses/read-list.ts";
+import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
 
-const subjects = async ({ appContext }: AcademicService) => {
-  const mails = appContext.database.query
-    .selectFrom("outgoingMail")
-    .selectAll()
-    .where("purpose", "=", "license-reminder");
+const subjects = async ({ app }: AcademicService) => {
+  const mails = app.database.query.selectFrom("outgoingMail").selectAll().where("purpose", "=", "license-reminder");
   return (await mails.orderBy("createdAt").execute()).map(({ subject }) => subject);
 };
 
 async function issue(service: AcademicService): Promise<string> {
-  const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
+  const outcome = await approveRequest(await service.ask(), { operator }, service.app);
   return outcome.kind === "approved" ? outcome.licenseId : "";
 }
 
@@ -26,10 +23,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     await issue(service);
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
       service.clock.advance(days(pause));
-      await Promise.all([
-        remindOfExpiry(findRenewal, service.appContext),
-        remindOfExpiry(findRenewal, service.appContext),
-      ]);
+      await Promise.all([remindOfExpiry(findRenewal, service.app), remindOfExpiry(findRenewal, service.app)]);
     }
     expect(await subjects(service)).toEqual([
       "Your license for DesigniteJava ends in 30 days",
@@ -41,7 +35,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(345));
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     await service.sendMails();
     const reminder = service.transport.mails.find(({ purpose }) => purpose === "license-reminder");
     expect(reminder?.text).toContain("http://localhost:8000/acad-lic-request\n");
@@ -52,7 +46,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
@@ -61,16 +55,16 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const failing = await issue(service);
     await service
       .ask({ email: "grace@uni.example.org", name: "Grace Hopper" })
-      .then((id) => approveRequest(id, { operator }, service.appContext));
+      .then((id) => approveRequest(id, { operator }, service.app));
     service.clock.advance(days(340));
     const failures: unknown[] = [];
     const reportError = (error: unknown) => void failures.push(error);
     await remindOfExpiry(
-      async (queries, license, appContext) => {
+      async (queries, license, app) => {
         if (license.id === failing) throw new Error("It can't be renewed.");
-        return await findRenewal(queries, license, appContext);
+        return await findRenewal(queries, license, app);
       },
-      { ...service.appContext, reportError },
+      { ...service.app, reportError },
     );
     expect([failures.length, await subjects(service)]).toEqual([1, ["Your license for DesigniteJava ends in 25 days"]]);
   });
@@ -81,11 +75,11 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(300));
     const later = await issue(service);
     service.clock.advance(days(40));
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     expect(await subjects(service)).toEqual([]);
-    await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.appContext);
+    await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.app);
     service.clock.advance(days(310));
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     expect(await subjects(service)).toEqual([]);
   });
 });

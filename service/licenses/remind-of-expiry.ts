@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
-import { auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { change } from "../change.ts";
+import type { App } from "../context.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
 import { lastingRefusals, queueMail } from "../mail/mail-queue.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days } from "../time.ts";
 import { isLast, isUnrevoked, isUnsuspended } from "./license-store.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
@@ -34,18 +34,16 @@ export type Renewal =
     };
 
 /** How a license is renewed. Comes from the features that issue licenses. */
-export type FindRenewal = (queries: Queries, license: LicenseRow, appContext: AppContext) => Promise<Renewal>;
+export type FindRenewal = (queries: Queries, license: LicenseRow, app: App) => Promise<Renewal>;
 
 /** Reminds each licensee twice before the license expires, and the buyer of several at once of all of them. */
-export async function remindOfExpiry(findRenewal: FindRenewal, appContext: AppContext): Promise<void> {
+export async function remindOfExpiry(findRenewal: FindRenewal, app: App): Promise<void> {
   for (const { daysBefore, butNotBefore } of reminders) {
-    const { from, until } = periodOf({ daysBefore, butNotBefore }, appContext.clock.now());
-    const ending = endingLicenses(appContext.database.query, daysBefore, from, until).limit(remindersPerRound);
+    const { from, until } = periodOf({ daysBefore, butNotBefore }, app.clock.now());
+    const ending = endingLicenses(app.database.query, daysBefore, from, until).limit(remindersPerRound);
     for (const license of await ending.execute()) {
       // One that fails keeps no other from its reminder.
-      await remind(license, daysBefore, findRenewal, appContext).catch((error: unknown) =>
-        appContext.reportError(error, undefined),
-      );
+      await remind(license, daysBefore, findRenewal, app).catch((error: unknown) => app.reportError(error, undefined));
     }
   }
 }
@@ -87,7 +85,7 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
     .selectAll()
     .where("expiresAt", ">", from.toISOString())
     .where("expiresAt", "<=", until.toISOString())
-    .where("mailbox", "!=", erasedMailbox)
+    .where("email", "!=", erasedEmail)
     .where(isUnrevoked)
     .where(isUnsuspended)
     .where(isLast)
@@ -102,21 +100,16 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
       ),
     )
     .where(({ not, exists }) =>
-      not(exists(lastingRefusals(queries).where("refused.recipient", "=", sql.ref<string>("license.mailbox")))),
+      not(exists(lastingRefusals(queries).where("refused.recipient", "=", sql.ref<string>("license.email")))),
     )
     .orderBy("expiresAt")
     .orderBy("id");
 }
 
-async function remind(
-  license: LicenseRow,
-  daysBefore: number,
-  findRenewal: FindRenewal,
-  appContext: AppContext,
-): Promise<void> {
-  const { id, mailbox, edition } = license;
+async function remind(license: LicenseRow, daysBefore: number, findRenewal: FindRenewal, app: App): Promise<void> {
+  const { id, email, edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  await auditedTransaction(appContext, "service", async (tx) => {
+  await change(app, "service", async (tx) => {
     const { transaction, now, audit } = tx;
     const added = await transaction
       .insertInto("licenseReminder")
@@ -126,19 +119,19 @@ async function remind(
       .executeTakeFirst();
     if (!added || isShort(license, daysBefore)) return;
     const daysLeft = Math.ceil((expiresAt.getTime() - now.getTime()) / days(1));
-    const renewal = await findRenewal(transaction, license, appContext);
+    const renewal = await findRenewal(transaction, license, app);
     const together = renewal.kind === "request" ? undefined : renewal.together;
     audit({ action: "license-reminder-queued", subjectId: id, details: { daysBefore } });
     // One mail reminds of all of them.
     const occasion = together && `${together.orderId} ${together.item} ${daysBefore}`;
     if (occasion && !(await claimJobRun(transaction, "order-reminder", occasion, now))) return;
     const about = { name: nameProducts(parseProducts(license.products)), edition, expiresAt, daysLeft, renewal };
-    await queueMail(transaction, appContext, {
+    await queueMail(transaction, app, {
       purpose: "license-reminder",
       aboutId: id,
-      recipient: mailbox,
-      replyTo: appContext.contactEmail,
-      ...licenseReminderMail(about, appContext),
+      recipient: email,
+      replyTo: app.contactEmail,
+      ...licenseReminderMail(about, app),
     });
   });
 }

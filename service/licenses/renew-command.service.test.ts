@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { auditedTransaction } from "../change.ts";
+import { change } from "../change.ts";
 import { addDuration, days } from "../time.ts";
 import { reissueLicense, renewLicense, suspendLicense } from "./revoke-license.ts";
 
-const order = "--product dpy --edition professional --licensee Ada --mailbox ada@example.org".split(" ");
+const order = "--product dpy --edition professional --licensee Ada --email ada@example.org".split(" ");
 
 async function createLicense(kind: Parameters<typeof createCliWithService>[0]) {
   const { cli, service } = await createCliWithService(kind);
@@ -40,26 +40,26 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
       return mails.map(({ recipient, subject }) => `${recipient}: ${subject}`);
     };
     const first = "ada@example.org: Your license for DPy was renewed for another email address";
-    const outcome = await renewLicense(id, { operator: "Grace", mailbox: "eve@example.org" }, service.appContext);
+    const outcome = await renewLicense(id, { operator: "Grace", email: "eve@example.org" }, service.app);
     expect([outcome.kind, await told()]).toEqual(["renewed", [first]]);
     service.clock.advance(days(800));
-    const extension = { mailbox: "bo@example.org", expiresAt: addDuration(service.clock.now(), days(30)) };
+    const extension = { email: "bo@example.org", expiresAt: addDuration(service.clock.now(), days(30)) };
     const renewed = outcome.kind === "renewed" ? outcome.licenseId : "";
-    await reissueLicense(renewed, { operator: "Grace", reason: "Late", ...extension }, service.appContext);
+    await reissueLicense(renewed, { operator: "Grace", reason: "Late", ...extension }, service.app);
     expect(await told()).toEqual([first, "eve@example.org: Your license for DPy has ended"]);
   });
 
   test("that is renewed late gets a term that starts now", async () => {
     const { service, id } = await createLicense(kind);
     service.clock.advance(days(400));
-    const outcome = await renewLicense(id, { operator: "Grace" }, service.appContext);
+    const outcome = await renewLicense(id, { operator: "Grace" }, service.app);
     expect(outcome).toMatchObject({ kind: "renewed", expiresAt: new Date("2028-02-09T12:00:00.000Z") });
   });
 
   test("that ten operators renew at once has one successor", async () => {
     const { service, id, list } = await createLicense(kind);
     const renewals = await Promise.all(
-      Array.from({ length: 10 }, () => renewLicense(id, { operator: "Grace" }, service.appContext)),
+      Array.from({ length: 10 }, () => renewLicense(id, { operator: "Grace" }, service.app)),
     );
     expect(renewals.filter(({ kind: outcome }) => outcome === "renewed")).toHaveLength(1);
     expect(await list()).toHaveLength(2);
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     expect(await states()).toEqual(["ends soon", "valid"]);
     expect(await states("--ends-within", "30d")).toEqual(["ends soon"]);
     expect([await states("--ends-within", "21d"), await states("--ends-within", "19")]).toEqual([["ends soon"], []]);
-    await auditedTransaction(service.appContext, "service", (tx) => suspendLicense(tx, id, "Disputed"));
+    await change(service.app, "service", (tx) => suspendLicense(tx, id, "Disputed"));
     expect(await states()).toEqual(["ends soon", "suspended"]);
     expect((await cli.run(["licenses", "show", id])).output).toMatch(/Suspended +2026-.*: Disputed/);
     expect((await cli.run(["licenses", "renew", id])).errors).toContain("is suspended");
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("a license on %s", (kind) => {
     expect([cut.output.split("\n").length, cut.errors]).toEqual([3, expect.stringContaining("more than these 1")]);
     expect(await cli.run(["licenses", "list", "--limit", "all"])).toMatchObject({ exitCode: 0, errors: "" });
     const [soon] = await list("--ends-within", "30d");
-    await renewLicense(soon?.id ?? "", { operator: "Grace" }, service.appContext);
+    await renewLicense(soon?.id ?? "", { operator: "Grace" }, service.app);
     expect(await list("--ends-within", "30d")).toEqual([]);
   });
 });

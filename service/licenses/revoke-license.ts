@@ -1,8 +1,8 @@
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { countMailsSince, dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/mail-queue.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 import {
   addIssuedLicense,
   endOfTerm,
@@ -26,7 +26,7 @@ import type { LicenseRow } from "./tables.ts";
  * @param details further ones of the entry in the audit log
  */
 export async function revokeInTransaction(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   { licenseId, reason, revokedBy = "service" }: { licenseId: string; reason: string; revokedBy?: string },
   details: { replaced?: boolean } = {},
 ): Promise<boolean> {
@@ -51,14 +51,14 @@ export async function revokeInTransaction(
 export async function revokeLicense(
   licenseId: string,
   { reason, operator, note }: Revocation,
-  appContext: AppContext,
+  app: App,
 ): Promise<{ kind: "revoked"; isTold: boolean } | { kind: "revoked-before" | "unknown" }> {
-  return await auditedTransaction(appContext, `operator:${operator}`, async (tx) => {
+  return await change(app, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, licenseId);
     if (!license) return { kind: "unknown" };
     const revocation = { licenseId, reason, revokedBy: operator };
     if (!(await revokeInTransaction(tx, revocation, { replaced: false }))) return { kind: "revoked-before" };
-    const isTold = await tellOfEnd(tx, license, { why: "ended", note }, appContext);
+    const isTold = await tellOfEnd(tx, license, { why: "ended", note }, app);
     return { kind: "revoked", isTold };
   });
 }
@@ -75,24 +75,24 @@ interface Revocation {
  * does not exist is not told.
  */
 async function tellOfEnd(
-  { transaction, now }: AuditedTransaction,
+  { transaction, now }: Change,
   license: StoredLicense,
   ended: EndedLicense,
-  appContext: AppContext,
+  app: App,
 ): Promise<boolean> {
-  const { id: aboutId, mailbox: recipient, keyText, expiresAt } = license;
+  const { id: aboutId, email: recipient, keyText, expiresAt } = license;
   const goesOn = ended.why === "moved" || ended.why === "renewed";
-  if (keyText === "" || recipient === erasedMailbox || (!goesOn && expiresAt <= now.toISOString())) return false;
+  if (keyText === "" || recipient === erasedEmail || (!goesOn && expiresAt <= now.toISOString())) return false;
   const key = { purpose: "license-key", aboutId } as const;
   const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
   if (isUnsent || (await isUnreachable(transaction, recipient))) return false;
   const about = { purpose: "license-revoked", aboutId, recipient } as const;
-  await queueMail(transaction, appContext, { ...about, ...licenseEndedMail(license, ended, appContext) });
+  await queueMail(transaction, app, { ...about, ...licenseEndedMail(license, ended, app) });
   return true;
 }
 
 type RenewalOutcome =
-  | { kind: "renewed"; licenseId: string; mailbox: string; expiresAt: Date }
+  | { kind: "renewed"; licenseId: string; email: string; expiresAt: Date }
   | { kind: "unknown" }
   | { kind: "withheld"; license: StoredLicense }
   | { kind: "followed"; by: string }
@@ -105,10 +105,10 @@ type RenewalOutcome =
  */
 export async function renewLicense(
   id: string,
-  { operator, mailbox }: { operator: string; mailbox?: string | undefined },
-  appContext: AppContext,
+  { operator, email }: { operator: string; email?: string | undefined },
+  app: App,
 ): Promise<RenewalOutcome> {
-  return await auditedTransaction<RenewalOutcome>(appContext, `operator:${operator}`, async (tx) => {
+  return await change<RenewalOutcome>(app, `operator:${operator}`, async (tx) => {
     // A concurrent renewal waits here and then finds the successor.
     await lock(tx.transaction, "license", id);
     const previous = await findLicense(tx.transaction, id);
@@ -125,24 +125,24 @@ export async function renewLicense(
         licensee,
         organization,
         seats,
-        mailbox: mailbox ?? previous.mailbox,
+        email: email ?? previous.email,
         renewsId: id,
         issuedBy: operator,
         issuedAt: tx.now,
         expiresAt,
       },
-      appContext,
+      app,
     );
     if (prepared.kind !== "prepared") return prepared;
-    const { keyAwaited, ...renewed } = await storeLicense(tx, prepared.license, appContext);
-    if (renewed.mailbox !== previous.mailbox) await tellOfEnd(tx, previous, { why: "renewed" }, appContext);
+    const { keyAwaited, ...renewed } = await storeLicense(tx, prepared.license, app);
+    if (renewed.email !== previous.email) await tellOfEnd(tx, previous, { why: "renewed" }, app);
     return { kind: "renewed", ...renewed, expiresAt };
   });
 }
 
 type Reissue = ({ kind: "reissued" } & Stored) | { kind: "unknown" } | { kind: "replaced-before" } | Unprepared;
 
-type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organization" | "expiresAt">>;
+type ReissueChanges = Partial<Pick<LicenseGrant, "email" | "licensee" | "organization" | "expiresAt">>;
 
 /**
  * Replaces a license by a new one, for a key that was registered by mistake or leaked, or to extend it. The old license
@@ -151,15 +151,15 @@ type ReissueChanges = Partial<Pick<LicenseGrant, "mailbox" | "licensee" | "organ
 export async function reissueLicense(
   id: string,
   { reason, operator, ...changes }: { reason: string; operator: string } & ReissueChanges,
-  appContext: AppContext,
+  app: App,
 ): Promise<Reissue> {
-  return await auditedTransaction<Reissue>(appContext, `operator:${operator}`, async (tx) => {
+  return await change<Reissue>(app, `operator:${operator}`, async (tx) => {
     const old = await findLicense(tx.transaction, id);
     if (!old) return { kind: "unknown" };
-    const outcome = await reissueInTransaction(tx, old, { ...changes, reason, issuedBy: operator }, appContext);
+    const outcome = await reissueInTransaction(tx, old, { ...changes, reason, issuedBy: operator }, app);
     // Who has revoked it before has told of it.
-    if (outcome.kind === "reissued" && outcome.mailbox !== old.mailbox && old.revokedAt === null)
-      await tellOfEnd(tx, old, { why: "moved" }, appContext);
+    if (outcome.kind === "reissued" && outcome.email !== old.email && old.revokedAt === null)
+      await tellOfEnd(tx, old, { why: "moved" }, app);
     return outcome;
   });
 }
@@ -168,10 +168,10 @@ export async function reissueLicense(
 export async function prepareReissue(
   old: StoredLicense,
   changes: ReissueChanges & Pick<LicenseGrant, "issuedBy">,
-  appContext: AppContext,
+  app: App,
 ): Promise<PreparedLicense> {
-  const { edition, mailbox, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
-  const kept = { edition, mailbox, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats };
+  const { edition, email, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
+  const kept = { edition, email, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats };
   return await prepareLicense(
     {
       ...kept,
@@ -179,23 +179,23 @@ export async function prepareReissue(
       ...changes,
       products: parseProducts(old.products),
       replacesId: old.id,
-      issuedAt: appContext.clock.now(),
+      issuedAt: app.clock.now(),
     },
-    appContext,
+    app,
   );
 }
 
 /** Replaces a license by a new one, and sends its key. */
 async function reissueInTransaction(
-  tx: AuditedTransaction,
+  tx: Change,
   old: StoredLicense,
   { reason, ...changes }: { reason: string } & ReissueChanges & Pick<LicenseGrant, "issuedBy">,
-  appContext: AppContext,
+  app: App,
 ): Promise<Exclude<Reissue, { kind: "unknown" }>> {
-  const prepared = await prepareReissue(old, changes, appContext);
+  const prepared = await prepareReissue(old, changes, app);
   if (prepared.kind !== "prepared") return prepared;
   const stored = await replaceInTransaction(tx, prepared.license, reason);
-  return stored ? { kind: "reissued", ...(await mailNewKey(tx, stored, appContext)) } : { kind: "replaced-before" };
+  return stored ? { kind: "reissued", ...(await mailNewKey(tx, stored, app)) } : { kind: "replaced-before" };
 }
 
 /**
@@ -203,7 +203,7 @@ async function reissueInTransaction(
  * the other one was replaced before.
  */
 export async function replaceInTransaction(
-  tx: AuditedTransaction,
+  tx: Change,
   license: LicenseRow,
   reason: string,
 ): Promise<LicenseRow | undefined> {
@@ -220,7 +220,7 @@ export async function replaceInTransaction(
 
 /** Puts a license on the list of revoked ones until `restoreLicense`. */
 export async function suspendLicense(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   licenseId: string,
   reason: string,
 ): Promise<void> {
@@ -234,10 +234,7 @@ export async function suspendLicense(
 }
 
 /** Ends the suspension of a license and takes its revocation back: its key is in force as before. */
-export async function restoreLicense(
-  { transaction, now, audit }: AuditedTransaction,
-  licenseId: string,
-): Promise<void> {
+export async function restoreLicense({ transaction, now, audit }: Change, licenseId: string): Promise<void> {
   const [suspended, revoked] = [
     await transaction.deleteFrom("licenseSuspension").where("licenseId", "=", licenseId).executeTakeFirst(),
     await transaction.deleteFrom("licenseRevocation").where("licenseId", "=", licenseId).executeTakeFirst(),

@@ -41,7 +41,7 @@ export interface LicenseRow {
   seats: number;
   licensee: string;
   organization: string | null;
-  mailbox: string;
+  email: string;
   issuedAt: string;
   expiresAt: string;
   issuedBy: string;

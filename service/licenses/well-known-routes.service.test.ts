@@ -13,13 +13,10 @@ import { revokeLicense } from "./revoke-license.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the published keys and list distinguish a valid license from a revoked one", async () => {
     const service = await createAcademicService(kind);
-    const outcome = await approveRequest(await service.ask(), { operator }, service.appContext);
+    const outcome = await approveRequest(await service.ask(), { operator }, service.app);
     const id = outcome.kind === "approved" ? outcome.licenseId : "";
     const keys = await (await service.application.request("/.well-known/jwks.json")).json();
-    const { keyText } = await service.appContext.database.query
-      .selectFrom("license")
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const { keyText } = await service.app.database.query.selectFrom("license").selectAll().executeTakeFirstOrThrow();
     const currentDate = service.clock.now();
     const license = await jwtVerify(keyText, createLocalJWKSet(keys), { currentDate, typ: "license+jwt" });
     expect(license.payload).toMatchObject({ sub: "Ada Lovelace", prd: "designite-java", edn: "academic" });
@@ -33,10 +30,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const week = 7 * 24 * 3600;
     const iat = Math.floor(currentDate.getTime() / 1000);
     expect(first).toEqual({ iat, exp: iat + week, jtis: [] });
-    expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.appContext)).toMatchObject({
+    expect(await revokeLicense(id, { reason: "shared", operator: "Grace" }, service.app)).toMatchObject({
       kind: "revoked",
     });
-    expect(await revokeLicense(id, { reason: "again", operator: "Grace" }, service.appContext)).toMatchObject({
+    expect(await revokeLicense(id, { reason: "again", operator: "Grace" }, service.app)).toMatchObject({
       kind: "revoked-before",
     });
     expect(await list()).toMatchObject({ jtis: [license.payload.jti] });

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { publicKeySetPath, revocationListPath } from "#contract/addresses.ts";
 import { type RevocationList, revocationClaims } from "#contract/license-key.ts";
-import type { AppContext } from "../context.ts";
-import { failure } from "../web/answer.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
-import { sharedResource } from "../web/security-headers.ts";
+import type { App } from "../context.ts";
 import { type KeyRing, type SigningKey, verifyingKeys } from "../keys/key-ring.ts";
 import { signClaims } from "../keys/signing-keys.ts";
 import { addDuration, days } from "../time.ts";
+import { failure } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { sharedResource } from "../web/security-headers.ts";
 import { revokedLicenseIds } from "./license-store.ts";
 
 /** Tools may be on any site, and may keep what they got for an hour. */
@@ -18,8 +18,8 @@ const publicHeaders = {
 };
 
 /** What is needed to verify a license offline: the public keys and the signed list of revoked licenses. */
-export function wellKnownRoutes(appContext: AppContext): Hono<ServiceEnvironment> {
-  const { signingKeys, database, clock } = appContext;
+export function wellKnownRoutes(app: App): Hono<ServiceEnvironment> {
+  const { signingKeys, database, clock } = app;
   const answer = (contentType: string, body: string) =>
     new Response(body, { headers: { ...publicHeaders, "Content-Type": contentType } });
   return new Hono<ServiceEnvironment>()

@@ -4,7 +4,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { publicKeys } from "../keys/key-ring.ts";
 
-const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada", "--mailbox", "ada@example.org"];
+const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada", "--email", "ada@example.org"];
 
 describe.each(databaseKinds)("a leaked key on %s", (kind) => {
   test("is withdrawn when its licenses were issued again, and nothing that it has signed is verified", async () => {
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("a leaked key on %s", (kind) => {
     expect(withdrawn).toMatchObject({ exitCode: 0, errors: "" });
     const published = await service.application.request("/.well-known/jwks.json");
     expect(await published.text()).not.toContain(leaked.id);
-    const ring = await service.appContext.signingKeys.read();
+    const ring = await service.app.signingKeys.read();
     const keys = ring ? publicKeys(ring) : new Map();
     expect(await verifyLicense(readLicenseBlock(key), { keys, revoked: new Set(), now })).toMatchObject({
       kind: "unknown-key",

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { mailWords } from "#content/mails/mail-words.ts";
 import { company } from "#content/products/company.ts";
 import { fillWords } from "#contract/fill-words.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { type Html, renderHtml, withLineBreaks } from "../web/html.ts";
 
 /** The contents of a mail. Both bodies have the same words. */
@@ -28,7 +28,7 @@ export type MailBlock =
   | { kind: "lines"; text: string };
 
 /** What the words of a mail are made from. */
-export type MailWording = Pick<AppContext, "siteUrl" | "contactEmail">;
+export type MailWording = Pick<App, "siteUrl" | "contactEmail">;
 
 type MailWords = typeof mailWords;
 type MailName = keyof MailWords;

@@ -9,8 +9,8 @@ import { addOrderEvent } from "../orders/order-store.ts";
 import { days, hours } from "../time.ts";
 import { sendDailyDigest } from "./daily-digest.ts";
 
-const digests = ({ appContext }: AcademicService) =>
-  appContext.database.query
+const digests = ({ app }: AcademicService) =>
+  app.database.query
     .selectFrom("outgoingMail")
     .selectAll()
     .where("purpose", "=", "operator-digest")
@@ -24,10 +24,10 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const id = await service.ask();
     service.clock.advance(days(1) + hours(2));
     await service.ask({ email: "fresh@uni.example.org" });
-    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(digestSources, service.appContext));
+    const rounds = Array.from({ length: 5 }, () => sendDailyDigest(digestSources, service.app));
     await Promise.all(rounds);
     service.clock.advance(hours(3));
-    await sendDailyDigest(digestSources, service.appContext);
+    await sendDailyDigest(digestSources, service.app);
     const sent = await digests(service);
     expect(sent).toMatchObject([
       { recipient: "review@example.org", subject: "1 academic request is waiting for an answer" },
@@ -38,15 +38,15 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   test("says which orders are paid but have no key, beside the requests that wait", async () => {
     const service = await createAcademicService(kind);
     const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
-    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext);
-    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.appContext, {
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.app);
+    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.app, {
       references: ["txn_2"],
     });
     service.clock.advance(hours(3));
-    await sendDailyDigest(digestSources, service.appContext);
+    await sendDailyDigest(digestSources, service.app);
     await service.ask();
     service.clock.advance(days(2));
-    await sendDailyDigest(digestSources, service.appContext);
+    await sendDailyDigest(digestSources, service.app);
     const sent = await digests(service);
     expect(sent.map(({ subject }) => subject)).toEqual([
       "1 order without a key",
@@ -57,21 +57,21 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
   });
 
   test("says which pools are low and since when a webhook is silent", async () => {
-    const { appContext, clock } = await createAcademicService(kind);
-    const { query } = appContext.database;
+    const { app, clock } = await createAcademicService(kind);
+    const { query } = app.database;
     const pool = { kind: "pool", lowLevel: 1 } as const;
     const sales = {
-      ...appContext.sales,
-      keySources: { ...appContext.sales.keySources, dpy: pool, "designite-java": pool },
+      ...app.sales,
+      keySources: { ...app.sales.keySources, dpy: pool, "designite-java": pool },
       prices: [{ provider: "paddle", price: "pri_1", offer: "professional-java", seats: 1 } as const],
     };
     const at = clock.now().toISOString();
     const keys = ["dpy", "designite-java", "designite-java"].map((product, index) => ({
-      ...{ id: appContext.createIdentifier(), product, keyText: `key ${index}`, importedAt: at, licenseId: null },
+      ...{ id: app.createIdentifier(), product, keyText: `key ${index}`, importedAt: at, licenseId: null },
     }));
     await query.insertInto("poolKey").values(keys).execute();
     await addOrderEvent(query, {
-      ...{ id: appContext.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
+      ...{ id: app.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
       ...{
         receivedAt: at,
         handledAt: at,
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     const texts: string[] = [];
     for (const wait of [hours(3), days(15)]) {
       clock.advance(wait);
-      await sendDailyDigest(digestSources, { ...appContext, sales });
+      await sendDailyDigest(digestSources, { ...app, sales });
       const sent = await query.selectFrom("outgoingMail").select(["subject", "text"]).orderBy("createdAt").execute();
       texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
     }
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     await service.ask();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
       service.clock.advance(days(1) + hours(day === 1 ? 3 : 0));
-      await sendDailyDigest(digestSources, service.appContext);
+      await sendDailyDigest(digestSources, service.app);
     }
     const subjects = (await digests(service)).map(({ subject }) => subject);
     const late = "1 academic request is waiting for an answer, 1 past the promised time";
@@ -109,23 +109,23 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
 
 test("an overdue request is named first, however many newer ones there are", async () => {
   const service = await createAcademicService();
-  const { query } = service.appContext.database;
+  const { query } = service.app.database;
   const id = await service.ask();
   service.clock.advance(days(2) + hours(3));
   const newer = Array.from({ length: 500 }, (_, index) => ({
-    id: service.appContext.createIdentifier(),
+    id: service.app.createIdentifier(),
     name: "Spam",
-    mailbox: `spam${index}@example.org`,
+    email: `spam${index}@example.org`,
     university: "None",
     language: "Java" as const,
     state: "received" as const,
     receivedAt: service.clock.now().toISOString(),
   }));
   await query.insertInto("academicLicenseRequest").values(newer).execute();
-  await sendDailyDigest(digestSources, service.appContext);
+  await sendDailyDigest(digestSources, service.app);
   expect((await digests(service)).map(({ text }) => text?.match(/desk\/requests\/(\S+)/)?.[1])).toEqual([id]);
   service.clock.advance(days(1));
-  await sendDailyDigest(digestSources, service.appContext);
+  await sendDailyDigest(digestSources, service.app);
   const [, second] = await digests(service);
   expect(second?.text?.match(/desk\/requests\/(\S+)/)?.[1]).toBe(id);
   expect(second?.text?.match(/desk\/requests\//g)).toHaveLength(500);
@@ -136,15 +136,15 @@ test("is not sent before nine", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(days(1) + hours(1));
-  await sendDailyDigest(digestSources, service.appContext);
+  await sendDailyDigest(digestSources, service.app);
   expect(await digests(service)).toEqual([]);
 });
 
 test("is not sent when nothing waits, and leaves out withdrawn requests", async () => {
   const service = await createAcademicService();
-  await withdrawRequest(await service.ask(), service.appContext);
+  await withdrawRequest(await service.ask(), service.app);
   service.clock.advance(days(2) + hours(3));
-  await sendDailyDigest(digestSources, service.appContext);
+  await sendDailyDigest(digestSources, service.app);
   expect(await digests(service)).toEqual([]);
 });
 
@@ -152,10 +152,10 @@ test("is sent in the next round when it could not be stored", async () => {
   const service = await createAcademicService();
   await service.ask();
   service.clock.advance(days(1) + hours(3));
-  const acceptInserts = await refuseInserts(service.appContext.database, "outgoingMail");
-  await expect(sendDailyDigest(digestSources, service.appContext)).rejects.toThrow("refused by the test");
+  const acceptInserts = await refuseInserts(service.app.database, "outgoingMail");
+  await expect(sendDailyDigest(digestSources, service.app)).rejects.toThrow("refused by the test");
   await acceptInserts();
-  await sendDailyDigest(digestSources, service.appContext);
+  await sendDailyDigest(digestSources, service.app);
   expect(await digests(service)).toHaveLength(1);
 });
 
@@ -167,9 +167,9 @@ test("two processes on PostgreSQL send one digest", async () => {
   ];
   await both[0]?.ask();
   await Promise.all(
-    both.map(async ({ clock, appContext }) => {
+    both.map(async ({ clock, app }) => {
       clock.advance(days(1) + hours(3));
-      await sendDailyDigest(digestSources, appContext);
+      await sendDailyDigest(digestSources, app);
     }),
   );
   expect(await Promise.all(both.map(digests))).toMatchObject([[{}], [{}]]);

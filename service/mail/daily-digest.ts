@@ -1,7 +1,7 @@
 import { deskPath } from "#contract/addresses.ts";
 import { workingDayTimeZone } from "#contract/dates.ts";
-import { auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { sentence } from "../text.ts";
@@ -21,25 +21,25 @@ const digestHour = 9;
  * On each working day at nine, tells the operator what's waiting for a decision or a look. If nothing does, no mail is sent.
  * There is one digest a day, also with several processes.
  */
-export async function sendDailyDigest(sources: readonly DigestSource[], appContext: AppContext): Promise<void> {
-  const local = Temporal.Instant.fromEpochMilliseconds(appContext.clock.now().getTime()).toZonedDateTimeISO(
+export async function sendDailyDigest(sources: readonly DigestSource[], app: App): Promise<void> {
+  const local = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime()).toZonedDateTimeISO(
     workingDayTimeZone,
   );
   if (local.hour < digestHour || !isWorkingDay(local.toPlainDate())) return;
-  await auditedTransaction(appContext, "service", async ({ transaction, now }) => {
+  await change(app, "service", async ({ transaction, now }) => {
     if (!(await claimJobRun(transaction, "daily-digest", local.toPlainDate().toString(), now))) return;
     const parts: DigestPart[] = [];
     for (const source of sources) {
-      const part = await source({ queries: transaction, now }, appContext);
+      const part = await source({ queries: transaction, now }, app);
       if (part) parts.push(part);
     }
     if (parts.length === 0) return;
     const about = { purpose: "operator-digest", aboutId: local.toPlainDate().toString() } as const;
     const mail = composeMail(sentence(parts.map(({ subject }) => subject).join("; ")), [
-      ...parts.flatMap((part) => digestBlocks(part, appContext)),
-      { kind: "link", label: "Open the desk to act on each of these:", url: appContext.siteUrl + deskPath },
+      ...parts.flatMap((part) => digestBlocks(part, app)),
+      { kind: "link", label: "Open the desk to act on each of these:", url: app.siteUrl + deskPath },
     ]);
-    await queueOperatorMails(transaction, appContext, about, mail);
+    await queueOperatorMails(transaction, app, about, mail);
   });
 }
 
@@ -67,7 +67,7 @@ export interface DigestLine {
   actions?: readonly string[];
 }
 
-function digestBlocks({ text, lines = [], note }: DigestPart, { siteUrl }: Pick<AppContext, "siteUrl">): MailBlock[] {
+function digestBlocks({ text, lines = [], note }: DigestPart, { siteUrl }: Pick<App, "siteUrl">): MailBlock[] {
   return [
     text,
     ...lines.flatMap((line): MailBlock[] => [
@@ -85,5 +85,5 @@ function digestBlocks({ text, lines = [], note }: DigestPart, { siteUrl }: Pick<
  */
 export type DigestSource = (
   at: { queries: Queries; now: Date; isLook?: boolean },
-  appContext: AppContext,
+  app: App,
 ) => Promise<DigestPart | undefined>;

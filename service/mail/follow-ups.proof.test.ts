@@ -17,7 +17,7 @@ describe.each(databaseKinds)("what follows from a mail on %s", (kind) => {
     // The process that is killed has the time of the system.
     service.clock.advance(Date.now() - minutes(1) - service.clock.now().getTime());
     const id = await service.ask();
-    await approveRequest(id, { operator }, service.appContext);
+    await approveRequest(id, { operator }, service.app);
     const program = join(import.meta.dirname, "../../test/support/mail/die-in-follow-up.ts");
     const killed = spawn(process.execPath, [program, kind, place], { stdio: "inherit" });
     expect(await once(killed, "exit")).toEqual([null, "SIGKILL"]);

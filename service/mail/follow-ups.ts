@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import type { Clock } from "../clock.ts";
+import type { App } from "../context.ts";
 import { type Database, lock, type Queries } from "../db/database.ts";
 import type { RandomSource } from "../identifier.ts";
 import type { Job } from "../jobs.ts";
-import type { Clock } from "../clock.ts";
-import { addDuration, minutes } from "../time.ts";
 import type { Log } from "../log.ts";
+import { addDuration, minutes } from "../time.ts";
 import { type DelayedMail, handlingOf, type MailHandlings, type MailOutcome } from "./mail-purposes.ts";
 import type { AgeLimits } from "./mail-queue.ts";
 import type { MailTransport } from "./mail-transport.ts";
@@ -40,7 +40,7 @@ const followUpsPerRound = 200;
 export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
   const { database, clock, log, mails, onRefusedForGood } = parts;
   try {
-    await auditedTransaction(parts, "service", async (tx) => {
+    await change(parts, "service", async (tx) => {
       const mail = await takePendingOutcome(tx.transaction, id);
       if (!mail) return;
       const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
@@ -103,6 +103,6 @@ export interface SendingParts {
   ageLimits: AgeLimits;
   mails: MailHandlings;
   /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
-  onRefusedForGood(tx: AuditedTransaction, mailbox: string): Promise<void>;
-  wake: AppContext["wake"];
+  onRefusedForGood(tx: Change, email: string): Promise<void>;
+  wake: App["wake"];
 }

@@ -10,13 +10,13 @@ import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("texts and keys of mails that ended are removed after 30 days, and those of waiting mails stay", async () => {
     const service = await createAcademicService(kind);
-    await approveRequest(await service.ask(), { operator }, service.appContext);
+    await approveRequest(await service.ask(), { operator }, service.app);
     await service.sendMails();
     service.clock.advance(days(bodiesKeptDays - 1));
     await service.ask({ email: "grace@uni.example.org" });
-    await forgetBodies(service.appContext);
+    await forgetBodies(service.app);
     const texts = async () => {
-      const mails = await service.appContext.database.query.selectFrom("outgoingMail").selectAll().execute();
+      const mails = await service.app.database.query.selectFrom("outgoingMail").selectAll().execute();
       return mails
         .map(({ state, text, html, attachmentText }) => [state, [text, html, attachmentText].some(Boolean)])
         .sort();
@@ -24,7 +24,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const waiting = Array(2).fill(["waiting", true]);
     expect(await texts()).toEqual([...Array(3).fill(["sent", true]), ...waiting]);
     service.clock.advance(days(2));
-    await forgetBodies(service.appContext);
+    await forgetBodies(service.app);
     expect(await texts()).toEqual([...Array(3).fill(["sent", false]), ...waiting]);
   });
 });

@@ -69,6 +69,6 @@ const permanentFailures: ReadonlyMap<string, RefusalVerdict> = new Map([
 /** RFC 5321 section 4.2.3. Before the recipient is named, a refusal concerns the sender or the connection. */
 function judgeReplyCode(code: number, isAboutRecipient: boolean): RefusalVerdict {
   if (code < 500 || code === 552) return "soft";
-  const saysMailboxIsMissing = code === 550 || code === 551 || code === 553;
-  return saysMailboxIsMissing && isAboutRecipient ? "hard" : "unclear";
+  const saysEmailIsMissing = code === 550 || code === 551 || code === 553;
+  return saysEmailIsMissing && isAboutRecipient ? "hard" : "unclear";
 }

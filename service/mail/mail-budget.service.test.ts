@@ -3,20 +3,20 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { subscribe } from "../newsletter/subscribe.ts";
 import { days } from "../time.ts";
-import { foldMailbox } from "./mail-budget.ts";
+import { foldEmail } from "./mail-budget.ts";
 
 const spellings = ["victim@example.org", "Vic.Tim@example.org", "victim+1@example.org", "v.ictim+2@example.org"];
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a flood in the name of one person is a few mails, and every request is stored and told to us", async () => {
     const service = await createAcademicService(kind);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     const names = Array.from({ length: 120 }, (_, index) => `Name ${index}`);
     await Promise.all(
       names.map((name, index) => service.ask({ name, email: spellings[index % spellings.length] ?? "" })),
     );
-    const mails = await query.selectFrom("outgoingMail").select(["purpose", "mailboxKey"]).execute();
-    expect(mails.filter(({ mailboxKey }) => mailboxKey === "victim@example.org")).toHaveLength(3);
+    const mails = await query.selectFrom("outgoingMail").select(["purpose", "emailKey"]).execute();
+    expect(mails.filter(({ emailKey }) => emailKey === "victim@example.org")).toHaveLength(3);
     expect(mails.filter(({ purpose }) => purpose === "academic-notice")).toHaveLength(names.length);
     expect(await query.selectFrom("academicLicenseRequest").select("id").execute()).toHaveLength(names.length);
   });
@@ -25,7 +25,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const email = "ada@uni.example.org";
     for (let count = 0; count < 9; count += 1) await service.ask({ name: `Name ${count}` });
-    await subscribe({ email }, service.appContext, { page: undefined });
+    await subscribe({ email }, service.app, { page: undefined });
     await service.sendMails();
     const sentTo = () =>
       service.transport.mails.filter(({ recipient }) => recipient === email).map(({ purpose }) => purpose);
@@ -42,7 +42,7 @@ test.each([
   ["ada+news@example.org", "a.da@example.org"],
   ["ada@googlemail.com", "ada@gmail.com"],
 ])("%s and %s are one mailbox", (one, other) => {
-  expect(foldMailbox(one)).toBe(foldMailbox(other));
+  expect(foldEmail(one)).toBe(foldEmail(other));
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ["ada@example.org", "adam@example.org"],
   ["+a@example.org", "+b@example.org"],
 ])("%s and %s are two", (one, other) => {
-  expect(foldMailbox(one)).not.toBe(foldMailbox(other));
+  expect(foldEmail(one)).not.toBe(foldEmail(other));
 });

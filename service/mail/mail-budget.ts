@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditedTransaction } from "../change.ts";
+import type { Change } from "../change.ts";
 import { days, subtractDuration } from "../time.ts";
 import type { MailPurpose } from "./tables.ts";
 
@@ -19,17 +19,17 @@ interface BudgetedMail {
  * floods a form keeps nothing else from the mailbox.
  */
 export async function isWithinBudget(
-  { transaction, databaseKind, now }: AuditedTransaction,
+  { transaction, databaseKind, now }: Change,
   { recipient, purpose, aboutId, most, within = days(1) }: BudgetedMail,
 ): Promise<boolean> {
-  const mailboxKey = foldMailbox(recipient);
+  const emailKey = foldEmail(recipient);
   // Forms that are sent at once would each see the mails before all of them.
   if (databaseKind === "postgres")
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${mailboxKey}`}, 0))`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${emailKey}`}, 0))`.execute(transaction);
   let mails = transaction
     .selectFrom("outgoingMail")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("mailboxKey", "=", mailboxKey)
+    .where("emailKey", "=", emailKey)
     .where("purpose", "=", purpose)
     .where("createdAt", ">", subtractDuration(now, within).toISOString());
   if (aboutId !== undefined) mails = mails.where("aboutId", "=", aboutId);
@@ -41,8 +41,8 @@ export async function isWithinBudget(
  * One text for the spellings of a mailbox that one person reads: without what follows a plus sign, and without dots,
  * which Gmail and others ignore. For counting only: mails go to the mailbox as it was given.
  */
-export function foldMailbox(mailbox: string): string {
-  const lowerCase = mailbox.toLowerCase();
+export function foldEmail(email: string): string {
+  const lowerCase = email.toLowerCase();
   const at = lowerCase.lastIndexOf("@");
   // A part that begins with the sign has nothing before it to fold to.
   const local = lowerCase

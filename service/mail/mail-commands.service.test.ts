@@ -37,7 +37,7 @@ describe.each(databaseKinds)("mails on %s", (kind) => {
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
     for (let attempt = 0; attempt < 2; attempt += 1) await service.mailWorker.sendNext();
     service.clock.advance(days(bodiesKeptDays + 1));
-    await forgetBodies(service.appContext);
+    await forgetBodies(service.app);
     const [{ id } = { id: "" }] = await list("--state", "failed");
     expect(await cli.run(["mail", "retry", id])).toMatchObject({
       exitCode: 1,

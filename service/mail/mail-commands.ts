@@ -1,4 +1,4 @@
-import { auditedTransaction, recordSecretsShown } from "../change.ts";
+import { change, recordSecretsShown } from "../change.ts";
 import { CliError } from "../cli/cli-context.ts";
 import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import { asFlag, choiceFlag, idParameter, jsonFlag, limitFlag, switchFlag } from "../cli/flags.ts";
@@ -72,7 +72,7 @@ const retryCommand = appCommand({
     const mails = await listMails(context.database.query, { states: ["failed"], ids, limit: ids.length });
     const unknown = ids.filter((id) => !mails.some((mail) => mail.id === id));
     if (unknown.length > 0) throw new CliError(`These emails aren't failed: ${unknown.join(", ")}.`);
-    const tried = await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
+    const tried = await change(context, context.actor, async ({ transaction, now, audit }) => {
       let count = 0;
       for (const { id, purpose } of mails) {
         if (!(await retryMail(transaction, id, now))) continue;

@@ -11,12 +11,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["452 4.2.2 EENVELOPE after RCPT TO", 0],
   ])("mails that the server refuses with %s have been late for %d ms", async (reason, delay) => {
     const service = await createTestService({ kind });
-    const { appContext, clock, mailWorker, transport } = service;
+    const { app, clock, mailWorker, transport } = service;
     await post(service, "/apis/acad-lic-request", request);
     transport.answer = { kind: "refused", permanent: false, reason };
     clock.advance(hours(1));
     while (await mailWorker.sendNext());
     clock.advance(minutes(1));
-    expect(await mailDelay(appContext.database.query, clock.now())).toBe(delay);
+    expect(await mailDelay(app.database.query, clock.now())).toBe(delay);
   });
 });

@@ -32,7 +32,7 @@ export async function mailDelay(queries: Queries, now: Date): Promise<number> {
 }
 
 /** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
-const mailboxFull = "___ _.2.2 %";
+const emailFull = "___ _.2.2 %";
 
 /** Those whose turn comes next. Sorting a million mails of an issue by their age would keep other changes waiting. */
 const mostLookedAt = 10_000;
@@ -46,7 +46,7 @@ async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promis
   const first = await queries
     .selectFrom(next.as("next"))
     .select(({ fn }) => fn.min("createdAt").as("createdAt"))
-    .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", mailboxFull)]))
+    .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", emailFull)]))
     .executeTakeFirst();
   return first?.createdAt ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { deskPath } from "#contract/addresses.ts";
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import type { MailHandling } from "./mail-purposes.ts";
@@ -61,15 +61,15 @@ export interface FollowedMail {
   /** The recipient waits for it, so the operator is told as soon as the mailbox is full, and not after the last attempt. */
   tellsOfDelay?: boolean;
   /** Records how far the mail has come, beside the queue. It is not bounced if our own address is blocked. */
-  progress?(tx: AuditedTransaction, mail: OutgoingMailRow, state: "submitted" | "bounced"): Promise<void>;
+  progress?(tx: Change, mail: OutgoingMailRow, state: "submitted" | "bounced"): Promise<void>;
 }
 
-export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail, appContext: AppContext): MailHandling {
-  const tell = async ({ transaction }: AuditedTransaction, mail: OutgoingMailRow, said: Said) => {
+export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail, app: App): MailHandling {
+  const tell = async ({ transaction }: Change, mail: OutgoingMailRow, said: Said) => {
     const found = await contents(transaction, mail);
     if (!found) return;
     const about = { purpose: "operator-alarm", aboutId: mail.aboutId } as const;
-    await queueOperatorMails(transaction, appContext, about, undeliveredAlarm(mail, found, said, appContext));
+    await queueOperatorMails(transaction, app, about, undeliveredAlarm(mail, found, said, app));
   };
   return {
     async onEnd(tx, mail, outcome) {
@@ -110,9 +110,9 @@ function undeliveredAlarm(
   { id, recipient }: OutgoingMailRow,
   { what, facts }: UndeliveredContents,
   { state, reason, advice: text }: Said,
-  { siteUrl }: AppContext,
+  { siteUrl }: App,
 ): Mail {
-  const person = `${siteUrl}${deskPath}/people?${new URLSearchParams({ mailbox: recipient ?? "" })}`;
+  const person = `${siteUrl}${deskPath}/people?${new URLSearchParams({ email: recipient ?? "" })}`;
   return composeMail(`${what} ${state}`, [
     `${what} ${state}. The recipient doesn't have it.`,
     [["Email", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Email ID", id]],

@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../change.ts";
+import type { Change } from "../change.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import type { MailFailure } from "./next-attempt.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
@@ -10,7 +10,7 @@ export type MailOutcome =
   | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "verdict">);
 
 /** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
-export type MailFollowUp = (change: AuditedTransaction, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
+export type MailFollowUp = (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
 
 /** A mail that the recipient's server refuses, and that is tried again all the same. */
 export interface DelayedMail {
@@ -24,7 +24,7 @@ export interface MailHandling {
   compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
   onEnd: MailFollowUp | null;
   /** What follows when the mail is refused the first time, and is tried again all the same. */
-  onDelay?(change: AuditedTransaction, mail: OutgoingMailRow, delayed: DelayedMail): Promise<void>;
+  onDelay?(change: Change, mail: OutgoingMailRow, delayed: DelayedMail): Promise<void>;
 }
 
 /** What becomes of each mail. A purpose without an entry does not compile. */

@@ -26,7 +26,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       bulk: 0,
       recipientId: null,
       recipient: "ada@example.org",
-      mailboxKey: "ada@example.org",
+      emailKey: "ada@example.org",
       replyTo: "contact@example.org",
       messageId: `<${mail?.id}@example.org>`,
       subject: "Subject",

@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
-import { type AuditedTransaction, wakeAfter } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, wakeAfter } from "../change.ts";
+import type { App } from "../context.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import { ignoreCode } from "../files.ts";
-import { currentRequest } from "../web/current-request.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
+import { currentRequest } from "../web/current-request.ts";
 import type { Mail } from "./compose-mail.ts";
-import { foldMailbox } from "./mail-budget.ts";
+import { foldEmail } from "./mail-budget.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
@@ -22,12 +22,12 @@ export interface QueuedMail extends Mail {
   /** The operator whom it is for. */
 }
 
-type MailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain">;
+type MailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain">;
 
 /** Queues a mail within the transaction of its reason. */
 export async function queueMail(
   queries: Queries,
-  maker: MailMaker & Pick<AppContext, "contactEmail">,
+  maker: MailMaker & Pick<App, "contactEmail">,
   { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
   const stored: Insertable<OutgoingMailRow> = {
@@ -35,7 +35,7 @@ export async function queueMail(
     purpose,
     aboutId,
     recipient,
-    mailboxKey: foldMailbox(recipient),
+    emailKey: foldEmail(recipient),
     replyTo: replyTo ?? maker.contactEmail,
     subject,
     text,
@@ -154,8 +154,8 @@ export function lastingRefusals(queries: Queries) {
 }
 
 /** Whether a mailbox takes no mail. Writing to it again harms the sender. */
-export async function isUnreachable(queries: Queries, mailbox: string): Promise<boolean> {
-  const refusal = lastingRefusals(queries).where("refused.recipient", "=", mailbox).limit(1);
+export async function isUnreachable(queries: Queries, email: string): Promise<boolean> {
+  const refusal = lastingRefusals(queries).where("refused.recipient", "=", email).limit(1);
   return (await refusal.executeTakeFirst()) !== undefined;
 }
 
@@ -167,7 +167,7 @@ const comesBackWithin = days(30);
  * back to people. Returns what they were about.
  */
 export async function failMailsTo(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   { recipient, purpose }: Pick<QueuedMail, "recipient" | "purpose">,
 ): Promise<string[]> {
   const at = now.toISOString();
@@ -306,7 +306,7 @@ export const mailColumns = [
 export const bodiesKeptDays = 30;
 
 /** Removes the texts of single mails that ended long ago. What was sent to whom, and when, stays. */
-export async function forgetBodies({ database: { query }, clock }: Pick<AppContext, "database" | "clock">) {
+export async function forgetBodies({ database: { query }, clock }: Pick<App, "database" | "clock">) {
   const before = subtractDuration(clock.now(), days(bodiesKeptDays)).toISOString();
   await query
     .updateTable("outgoingMail")
@@ -317,7 +317,7 @@ export async function forgetBodies({ database: { query }, clock }: Pick<AppConte
 }
 
 /** Removes the files of mails that were written as long ago, where there is no mail server. */
-export async function forgetMailFiles(folder: string, { clock }: Pick<AppContext, "clock">): Promise<void> {
+export async function forgetMailFiles(folder: string, { clock }: Pick<App, "clock">): Promise<void> {
   const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
   const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
   for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
@@ -347,7 +347,7 @@ export function isTooOld({ bulk, createdAt }: OutgoingMailRow, now: Date, limits
 /** A mail that has been due for longer is late. One that is tried once more is not. */
 export const longestMailDelay: number = minutes(30);
 
-type OperatorMailMaker = Pick<AppContext, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
+type OperatorMailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
 
 /** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
 type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId"> & Partial<Pick<QueuedMail, "replyTo">>;

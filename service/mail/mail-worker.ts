@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDuration, minutes, seconds } from "../time.ts";
 import { failures } from "../metrics.ts";
+import { addDuration, minutes, seconds } from "../time.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import { followUp, pendingOutcome, type SendingParts } from "./follow-ups.ts";
 import {

@@ -32,7 +32,7 @@ export interface OutgoingMailRow {
   /** It is not sent once this one is removed. */
   recipient: string | null;
   /** The recipient, in one spelling for all that one person reads. */
-  mailboxKey: string | null;
+  emailKey: string | null;
   replyTo: string | null;
   /** Assigned once, so that a mail that is sent twice can be recognized. */
   messageId: string;
@@ -64,6 +64,6 @@ export interface OutgoingMailRow {
 }
 
 /** Stands in the rows of a person who was erased. No mail is sent to it: names under `invalid` never exist (RFC 2606). */
-export const erasedMailbox = "erased@erased.invalid";
+export const erasedEmail = "erased@erased.invalid";
 /** Stands in place of the name. */
 export const erasedName = "erased";

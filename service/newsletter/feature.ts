@@ -1,4 +1,4 @@
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { unfollowedMail } from "../mail/mail-purposes.ts";
 import { localDay } from "../time.ts";
@@ -15,22 +15,22 @@ const partsPerRun = 100;
 
 /** Subscriptions, and the issues sent to them. */
 export const newsletter = {
-  routes: ({ appContext, http }) => newsletterRoutes(appContext, http),
-  jobs: ({ appContext, sending: { log } }) => [
+  routes: ({ app, http }) => newsletterRoutes(app, http),
+  jobs: ({ app, sending: { log } }) => [
     {
       name: "forget-unconfirmed",
       async run() {
-        const forgotten = await forgetUnconfirmed(appContext);
+        const forgotten = await forgetUnconfirmed(app);
         if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
       },
     },
-    { name: "queue-issues", run: () => queueIssues(appContext, partsPerRun) },
+    { name: "queue-issues", run: () => queueIssues(app, partsPerRun) },
   ],
   commands: async () => ({ newsletter: (await import("./newsletter-commands.ts")).newsletterCommands }),
-  mails: (appContext) => ({
+  mails: (app) => ({
     "newsletter-issue": {
-      compose: (mail) => composeDelivery(mail, appContext),
-      onEnd: (change, mail, outcome) => recordDelivery(change, mail, outcome, appContext),
+      compose: (mail) => composeDelivery(mail, app),
+      onEnd: (change, mail, outcome) => recordDelivery(change, mail, outcome, app),
     },
     // Whoever has entered the address on a page notices that no link arrives.
     "newsletter-confirmation": unfollowedMail,
@@ -39,15 +39,15 @@ export const newsletter = {
   personalData: [
     {
       name: "newsletter",
-      async find(mailbox: string, { database: { query } }: AppContext) {
-        const subscription = await findSubscription(query, mailbox);
+      async find(email: string, { database: { query } }: App) {
+        const subscription = await findSubscription(query, email);
         return subscription ? [subscription] : [];
       },
       summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) =>
         `${state}, since ${localDay(new Date(subscribedAt))}`,
       onUnreachable: suppressUnreachable,
-      async erase(tx, mailbox, appContext) {
-        await eraseSubscriber(tx, mailbox, appContext);
+      async erase(tx, email, app) {
+        await eraseSubscriber(tx, email, app);
       },
     },
   ],

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { newsletterSender } from "#content/newsletter/sender.ts";
-import { auditedTransaction } from "../change.ts";
-import { type CliContext, CliError, CliUsageError, hasDatabase, withAppContext } from "../cli/cli-context.ts";
+import { change } from "../change.ts";
+import { type CliContext, CliError, CliUsageError, hasDatabase, withApp } from "../cli/cli-context.ts";
 import { appCommand, command } from "../cli/command.ts";
 import { asFlag, jsonFlag, textFlag } from "../cli/flags.ts";
 import { linesOf } from "../cli/print.ts";
@@ -78,7 +78,7 @@ const previewCommand = command({
     const name = stemOf(given);
     const stored =
       context.opened || hasDatabase(context.configuration)
-        ? await withAppContext(context, ({ database }) => findIssue(database.query, name))
+        ? await withApp(context, ({ database }) => findIssue(database.query, name))
         : undefined;
     if (stored) return await showMail(name, stored, context, [["Words", "as they were stored for sending"]]);
     const text = await readFor(() => readIssueText(issueFolders(context.configuration), name));
@@ -174,7 +174,7 @@ const writeCommand = appCommand({
     const folder = ownFolder(context.configuration);
     const file = join(folder, `${name}.md`);
     const content = formatIssue(trimmed);
-    await auditedTransaction(context, context.actor, async ({ transaction, now, audit }) => {
+    await change(context, context.actor, async ({ transaction, now, audit }) => {
       // Of two who save at once, the second waits here for the first, and then finds its words.
       await claimJobRun(transaction, "issue-file", name, now);
       const sent = await findIssue(transaction, name);

@@ -39,7 +39,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
     expect(page.text).toContain(`src="/desk/newsletter/${name}/mail"`);
     expect(page.text).toContain('sandbox=""');
     expect((await device.open(write)).text).toMatch(/<textarea[^>]*>\nHello,\n\n\*\*reader\*\*\.<\/textarea>/);
-    const [entry] = await latestAuditEntries(service.appContext.database.query, { limit: 1 });
+    const [entry] = await latestAuditEntries(service.app.database.query, { limit: 1 });
     expect(entry).toMatchObject({
       action: "newsletter-issue-written",
       subjectId: name,
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("the pages of the newsletter on %s", (kind) => {
 
   test("leave an issue alone that was sent or waits for its time", async () => {
     const { service, device, read } = await createDesk(kind);
-    await addSubscribers(service.appContext, ["ada"]);
+    await addSubscribers(service.app, ["ada"]);
     await device.fillIn(write, issue);
     const send = `/desk/newsletter/send?ids=${name}`;
     const past = await device.fillIn(send, { at: "2020-01-01 09:00" });

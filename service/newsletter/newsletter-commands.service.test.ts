@@ -28,10 +28,10 @@ async function createDesk(kind: Database["kind"]) {
   return { cli, service };
 }
 
-const rows = ({ appContext }: TestService) =>
-  appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
-const audited = async ({ appContext }: TestService) =>
-  (await appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute()).map(
+const rows = ({ app }: TestService) =>
+  app.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("email").execute();
+const audited = async ({ app }: TestService) =>
+  (await app.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute()).map(
     ({ actor, action, details }) => [actor, action, JSON.parse(details)],
   );
 
@@ -55,7 +55,7 @@ test("an issue is a file of the data folder, which goes before one of the source
 describe.each(databaseKinds)("on %s", (kind) => {
   test("an issue is sent to all subscribers once, and its state is shown", async () => {
     const { cli, service } = await createDesk(kind);
-    await addSubscribers(service.appContext, ["ada", "bob"]);
+    await addSubscribers(service.app, ["ada", "bob"]);
     const dry = await cli.dryRun(["newsletter", "send", issue, "--json"]);
     expect(JSON.parse(dry.output)).toEqual({ wouldSend: issue, recipients: 2 });
     expect((await cli.run(["newsletter", "send", issue])).output).toMatch(
@@ -78,19 +78,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("the mailboxes that an issue has not reached are listed with the reason", async () => {
     const { cli, service } = await createDesk(kind);
-    await addSubscribers(service.appContext, ["ada"]);
+    await addSubscribers(service.app, ["ada"]);
     await cli.run(["newsletter", "send", issue, "--yes"]);
     service.transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1 EENVELOPE after RCPT TO" };
     await sendAll(service);
     const { output } = await cli.run(["newsletter", "status", issue]);
     expect(output).toMatch(/MAILBOX +STATE +REASON\nada@example.org +failed +550 5.1.1 EENVELOPE after RCPT TO/);
     const status = JSON.parse((await cli.run(["newsletter", "status", issue, "--json"])).output);
-    expect(status.refused).toMatchObject([{ mailbox: "ada@example.org", state: "failed" }]);
+    expect(status.refused).toMatchObject([{ email: "ada@example.org", state: "failed" }]);
   });
 
   test("an import needs consent, skips suppressed mailboxes, and is all or nothing", async () => {
     const { cli, service } = await createDesk(kind);
-    await addSubscribers(service.appContext, ["known"]);
+    await addSubscribers(service.app, ["known"]);
     await cli.run(["people", "erase", "left@example.org", "--yes"]);
     const file = join(cli.folder, "list.csv");
     await writeFile(file, "email,consent\nnew@example.org,\nno address,Course 2026\n");
@@ -106,9 +106,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "Added 1 addresses. 1 were already on the list, and 1 must not be emailed. Nobody is emailed now. They'll get every issue sent after the import.\n",
     );
     expect(await rows(service)).toMatchObject([
-      { mailbox: "known@example.org" },
+      { email: "known@example.org" },
       {
-        mailbox: "new@example.org",
+        email: "new@example.org",
         state: "confirmed",
         source: "import",
         consentNote: "Sign-up sheet, course of 2026",
@@ -135,7 +135,7 @@ test("a test mail of an issue does not count as sent", async () => {
   const mail = await readFile(join(cli.folder, "mail", name), "utf8");
   expect(mail).toMatch(/^Subject: \[Test\] The new/m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  expect(await service.appContext.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
+  expect(await service.app.database.query.selectFrom("newsletterIssue").selectAll().execute()).toEqual([]);
 });
 
 test.each([

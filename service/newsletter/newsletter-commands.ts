@@ -1,15 +1,7 @@
 import { formatTime } from "#contract/dates.ts";
-import { type CliContext, CliError, CliUsageError, withAppContext } from "../cli/cli-context.ts";
+import { type CliContext, CliError, CliUsageError, withApp } from "../cli/cli-context.ts";
 import { appCommand, command, listOf, noun, required } from "../cli/command.ts";
-import {
-  asFlag,
-  changeFlags,
-  jsonFlag,
-  mailboxParser,
-  requiredFlag,
-  switchFlag,
-  valueFlag,
-} from "../cli/flags.ts";
+import { asFlag, changeFlags, emailParser, jsonFlag, requiredFlag, switchFlag, valueFlag } from "../cli/flags.ts";
 import { type TableColumn, table } from "../cli/print.ts";
 import type { Database, Queries } from "../db/database.ts";
 import { createMailTransport } from "../mail/mail-transport.ts";
@@ -34,10 +26,10 @@ async function refusedDeliveries(queries: Queries, issueId: string) {
   const rows = await queries
     .selectFrom("outgoingMail")
     .leftJoin("newsletterSubscription", "newsletterSubscription.id", "outgoingMail.recipientId")
-    .select(["outgoingMail.id", "outgoingMail.state", "outgoingMail.lastFailure", "newsletterSubscription.mailbox"])
+    .select(["outgoingMail.id", "outgoingMail.state", "outgoingMail.lastFailure", "newsletterSubscription.email"])
     .where("outgoingMail.aboutId", "=", issueId)
     .where("outgoingMail.state", "=", "failed")
-    .orderBy("newsletterSubscription.mailbox")
+    .orderBy("newsletterSubscription.email")
     .orderBy("outgoingMail.id")
     .execute();
   return rows.map(({ lastFailure, ...mail }) => ({ ...mail, reason: lastFailure ?? "" }));
@@ -76,14 +68,14 @@ const testCommand = command({
     "Sends an issue to one address, with [Test] before its subject. It doesn't count as sent. The link to leave the list works: it takes that address off, if it is on the list.",
   examples: ["2026-11-what-this-site-offers --to me@example.org"],
   flags: {
-    to: requiredFlag("address", "Who gets it", mailboxParser("--to")),
+    to: requiredFlag("address", "Who gets it", emailParser("--to")),
     json: jsonFlag,
   },
   words: [issueParameter],
   async run(context, { to }, [name]) {
     const issue = await readIssue(name, context);
     const transport = createMailTransport(context.configuration);
-    const delivery = await withAppContext(context, async (app) => {
+    const delivery = await withApp(context, async (app) => {
       const now = app.clock.now();
       const id = app.createIdentifier();
       const unsubscribeUrl = unsubscribeLink(subscriptionIdentifier(to, app.suppressionSecret), now, app);
@@ -210,7 +202,7 @@ const statusCommand = appCommand({
 type RefusedDelivery = Awaited<ReturnType<typeof refusedDeliveries>>[number];
 
 const refusedColumns: readonly TableColumn<RefusedDelivery>[] = [
-  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "erased" },
+  { heading: "MAILBOX", cell: ({ email }) => email ?? "erased" },
   { heading: "STATE", cell: ({ state }) => state },
   { heading: "REASON", cell: ({ reason }) => reason },
 ];

@@ -3,8 +3,8 @@ import type { List, Nodes } from "mdast";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import { type Html, renderHtml, withLineBreaks } from "../web/html.ts";
 import { type Mail, mailDocument } from "../mail/compose-mail.ts";
+import { type Html, renderHtml, withLineBreaks } from "../web/html.ts";
 import { type IssueFile, isFit } from "./issue-file.ts";
 
 /** Placeholders for what differs between recipients. */

@@ -17,13 +17,13 @@ function subscribe(service: TestService, email = "ada@example.org", headers: Rec
 }
 
 const rows = (service: TestService) =>
-  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute();
+  service.app.database.query.selectFrom("newsletterSubscription").selectAll().orderBy("email").execute();
 const mails = (service: TestService) =>
-  service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
+  service.app.database.query.selectFrom("outgoingMail").selectAll().orderBy("id").execute();
 const suppressions = (service: TestService) =>
-  service.appContext.database.query.selectFrom("newsletterSuppression").selectAll().execute();
+  service.app.database.query.selectFrom("newsletterSuppression").selectAll().execute();
 const actions = async (service: TestService) => {
-  const entries = await service.appContext.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute();
+  const entries = await service.app.database.query.selectFrom("auditEntry").selectAll().orderBy("id").execute();
   expect(JSON.stringify(entries)).not.toContain("ada@");
   return entries.map(({ action }) => action);
 };
@@ -42,7 +42,7 @@ async function createSubscriber(service: TestService): Promise<string> {
   await subscribe(service);
   const link = await mailedLink(service);
   await service.application.request(link, { method: "POST", headers: fromPage });
-  const address = unsubscribeLink(await idOf(service), service.clock.now(), service.appContext);
+  const address = unsubscribeLink(await idOf(service), service.clock.now(), service.app);
   return address.slice(siteUrl.length);
 }
 
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       source: "form",
       wordingVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
     });
-    expect(await service.appContext.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
+    expect(await service.app.database.query.selectFrom("newsletterWording").selectAll().execute()).toEqual([
       {
         version: subscription?.wordingVersion,
         words: expect.stringContaining("New versions and articles"),
@@ -125,9 +125,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     service.clock.advance(days(30));
     expect((await service.application.request(link)).status).toBe(410);
     expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
-    expect(await forgetUnconfirmed(service.appContext)).toBe(0);
+    expect(await forgetUnconfirmed(service.app)).toBe(0);
     service.clock.advance(seconds(1));
-    expect(await forgetUnconfirmed(service.appContext)).toBe(1);
+    expect(await forgetUnconfirmed(service.app)).toBe(1);
     expect([await rows(service), await mails(service)]).toEqual([[], []]);
     expect(await actions(service)).toEqual(["subscription-asked", "subscriptions-forgotten"]);
   });
@@ -185,7 +185,7 @@ test("an old confirmation link does not resubscribe", async () => {
   await subscribe(service);
   const link = await mailedLink(service);
   await service.application.request(link, { method: "POST", headers: fromPage });
-  const unsubscribe = unsubscribeLink(await idOf(service), service.clock.now(), service.appContext);
+  const unsubscribe = unsubscribeLink(await idOf(service), service.clock.now(), service.app);
   await service.application.request(unsubscribe.slice(siteUrl.length), { method: "POST" });
   expect((await service.application.request(link)).status).toBe(410);
   expect((await service.application.request(link, { method: "POST", headers: fromPage })).status).toBe(410);
@@ -207,7 +207,7 @@ test.each([
 test("a link for one purpose does not work at the other address", async () => {
   const service = await createTestService({ configuration: { siteUrl } });
   const link = await createSubscriber(service);
-  const confirm = confirmLink(await idOf(service), service.clock.now(), service.appContext).slice(siteUrl.length);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.app).slice(siteUrl.length);
   const swapped = [link.replace("unsubscribe", "confirm"), confirm.replace("confirm", "unsubscribe")];
   for (const path of swapped) {
     expect((await service.application.request(path, { method: "POST", headers: fromPage })).status).toBe(404);
@@ -218,7 +218,7 @@ test("the confirmation button is rate limited, the unsubscription call is not", 
   const rateLimit = { burst: 2, secondsPerCall: 5, rememberedClients: 10 };
   const service = await createTestService({ configuration: { siteUrl }, rateLimit });
   const link = await createSubscriber(service);
-  const confirm = confirmLink(await idOf(service), service.clock.now(), service.appContext).slice(siteUrl.length);
+  const confirm = confirmLink(await idOf(service), service.clock.now(), service.app).slice(siteUrl.length);
   const press = () => service.application.request(confirm, { method: "POST", headers: fromPage });
   expect((await press()).status).toBe(429);
   for (const _ of [1, 2, 3]) expect((await service.application.request(link, { method: "POST" })).status).toBe(200);

@@ -1,45 +1,45 @@
 import { type Context, Hono } from "hono";
 import { subscribeEndpoint } from "#contract/endpoints.ts";
 import type { Views } from "#contract/views.ts";
-import { auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { change } from "../change.ts";
+import type { App } from "../context.ts";
+import { readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
 import { mailLinkView } from "../web/view.ts";
-import { readLinkToken } from "../tokens.ts";
 import { subscribe } from "./subscribe.ts";
 import { findSubscriptionById, newsletterPaths, tokenField, unsubscribe } from "./subscription-store.ts";
 import { liftSuppression } from "./suppression-store.ts";
 
 /** The endpoint of the newsletter form, and the pages that its mails link to. */
-export function newsletterRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function newsletterRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   registerEndpoint(
     routes,
     subscribeEndpoint,
     {
-      handle: (request, sender) => subscribe(request, appContext, sender),
+      handle: (request, sender) => subscribe(request, app, sender),
       form: "newsletter",
     },
     http,
   );
-  return routes.route("/", linkRoutes(appContext, http));
+  return routes.route("/", linkRoutes(app, http));
 }
 
 /**
  * The pages behind the links in the newsletter's mails, each with one button. GET changes nothing, because mail
  * scanners follow every link.
  */
-function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+function linkRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const show = (props: Views["newsletter/link"], status = 200) =>
     mailLinkView(http.views, "newsletter/link", props, status);
   const tokenOf = (context: Context) => context.req.query(tokenField) ?? "";
   const read = (purpose: "confirm-subscription" | "unsubscribe", token: string) =>
-    readLinkToken(purpose, token, appContext.clock.now(), appContext.linkSecrets);
-  const stateOf = async (id: string) => (await findSubscriptionById(appContext.database.query, id))?.state;
+    readLinkToken(purpose, token, app.clock.now(), app.linkSecrets);
+  const stateOf = async (id: string) => (await findSubscriptionById(app.database.query, id))?.state;
 
   return (
     new Hono<ServiceEnvironment>()
@@ -57,7 +57,7 @@ function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnviro
         const link = read("confirm-subscription", token);
         if (link.kind === "invalid") return show({ page: "broken" }, 404);
         if (link.kind === "expired") return show({ page: "confirmOver" }, 410);
-        if (!(await confirmSubscription(link.subjectId, appContext))) return show({ page: "confirmOver" }, 410);
+        if (!(await confirmSubscription(link.subjectId, app))) return show({ page: "confirmOver" }, 410);
         return redirectTo(`${newsletterPaths.confirm}?${tokenField}=${token}`);
       })
       .get(newsletterPaths.unsubscribe, async (context) => {
@@ -74,15 +74,15 @@ function linkRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnviro
       .post(newsletterPaths.unsubscribe, async (context) => {
         const link = read("unsubscribe", tokenOf(context));
         if (link.kind !== "valid") return show({ page: "broken" }, 404);
-        await unsubscribe(link.subjectId, appContext);
+        await unsubscribe(link.subjectId, app);
         return show({ page: "unsubscribed" });
       })
   );
 }
 
 /** Confirms a subscription. Repeating it changes nothing. Returns whether the subscription is confirmed. */
-async function confirmSubscription(id: string, appContext: AppContext): Promise<boolean> {
-  return await auditedTransaction(appContext, "subscriber", async ({ transaction, now, audit }) => {
+async function confirmSubscription(id: string, app: App): Promise<boolean> {
+  return await change(app, "subscriber", async ({ transaction, now, audit }) => {
     const confirmed = await transaction
       .updateTable("newsletterSubscription")
       .set({ state: "confirmed", confirmedAt: now.toISOString() })
@@ -92,7 +92,7 @@ async function confirmSubscription(id: string, appContext: AppContext): Promise<
     const subscription = await findSubscriptionById(transaction, id);
     if (!subscription) return false;
     if (confirmed.numUpdatedRows > 0n) {
-      await liftSuppression(transaction, subscription.mailbox, appContext.suppressionSecret);
+      await liftSuppression(transaction, subscription.email, app.suppressionSecret);
       audit({ action: "subscription-confirmed", subjectId: id });
     }
     return subscription.state === "confirmed";

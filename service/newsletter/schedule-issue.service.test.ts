@@ -10,9 +10,9 @@ import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 
 const { name } = issueForTests;
 
-const counts = async ({ appContext }: TestService) => {
-  const issue = await findIssue(appContext.database.query, name);
-  return issue && (await countDeliveries(appContext.database.query, issue.id));
+const counts = async ({ app }: TestService) => {
+  const issue = await findIssue(app.database.query, name);
+  return issue && (await countDeliveries(app.database.query, issue.id));
 };
 
 const sendAll = async ({ mailWorker, clock }: TestService) => {
@@ -24,9 +24,9 @@ const recipients = (...services: TestService[]) =>
 
 async function createScheduled(kind: (typeof databaseKinds)[number], names: readonly string[] = ["ada", "bob"]) {
   const service = await createTestService({ kind });
-  await addSubscribers(service.appContext, names);
+  await addSubscribers(service.app, names);
   const at = addDuration(service.clock.now(), hours(2));
-  expect(await startIssue(issueForTests, service.appContext, "operator:Ada", at)).toMatchObject({ kind: "started" });
+  expect(await startIssue(issueForTests, service.app, "operator:Ada", at)).toMatchObject({ kind: "started" });
   return service;
 }
 
@@ -36,15 +36,15 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     await service.jobs.runAll();
     expect(await counts(service)).toMatchObject({ waiting: 0, sent: 0 });
     const later = { ...issueForTests, subject: "Other words" };
-    expect(await startIssue(later, service.appContext, "operator:Ada")).toMatchObject({ kind: "known" });
+    expect(await startIssue(later, service.app, "operator:Ada")).toMatchObject({ kind: "known" });
     service.clock.advance(hours(1));
-    await addSubscribers(service.appContext, ["cyd"]);
+    await addSubscribers(service.app, ["cyd"]);
     service.clock.advance(hours(1));
     await service.jobs.runAll();
     await sendAll(service);
     expect(recipients(service).sort()).toEqual(["ada", "bob", "cyd"]);
     expect(new Set(service.transport.mails.map(({ subject }) => subject))).toEqual(new Set(["News"]));
-    expect(await findIssue(service.appContext.database.query, name)).toMatchObject({ finishedAt: expect.any(String) });
+    expect(await findIssue(service.app.database.query, name)).toMatchObject({ finishedAt: expect.any(String) });
   });
 
   test("survives the end of the service, and is sent by the next", async () => {
@@ -56,9 +56,9 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
       suppressionSecret: Buffer.alloc(32, 2),
     };
     const before = await createTestService({ configuration });
-    await addSubscribers(before.appContext, ["ada"]);
+    await addSubscribers(before.app, ["ada"]);
     const at = addDuration(before.clock.now(), minutes(30));
-    await startIssue(issueForTests, before.appContext, "operator:Ada", at);
+    await startIssue(issueForTests, before.app, "operator:Ada", at);
     await before.close();
     const after = await createTestService({ configuration });
     after.clock.advance(minutes(31));
@@ -78,21 +78,18 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
       { purpose: "operator-alarm", subject: `The newsletter issue ${name} wasn't sent` },
     ]);
     expect(service.transport.mails[0]?.text).toContain(`/desk/newsletter/${name}\n`);
-    expect(await startIssue(issueForTests, service.appContext, "operator:Ada")).toMatchObject({ kind: "started" });
+    expect(await startIssue(issueForTests, service.app, "operator:Ada")).toMatchObject({ kind: "started" });
     await sendAll(service);
     expect(recipients(service).slice(1).sort()).toEqual(["ada", "bob"]);
   });
 
   test("is named in the digest before it begins, and on the page at once", async () => {
     const service = await createTestService({ kind });
-    await addSubscribers(service.appContext, ["ada"]);
+    await addSubscribers(service.app, ["ada"]);
     const at = addDuration(service.clock.now(), hours(72));
-    await startIssue(issueForTests, service.appContext, "operator:Ada", at);
+    await startIssue(issueForTests, service.app, "operator:Ada", at);
     const told = async (isLook: boolean) =>
-      await issuesToCome(
-        { queries: service.appContext.database.query, now: service.clock.now(), isLook },
-        service.appContext,
-      );
+      await issuesToCome({ queries: service.app.database.query, now: service.clock.now(), isLook }, service.app);
     expect(await told(false)).toBeUndefined();
     expect(JSON.stringify((await told(true))?.lines)).toMatch(/Will be sent.*Eastern Time/);
     service.clock.advance(hours(60));
@@ -105,9 +102,9 @@ test("two processes begin a scheduled issue once", async () => {
   const configuration = { database: await migratedDatabase("postgres"), ...secrets };
   const one = await createTestService({ configuration });
   const two = await createTestService({ configuration });
-  await addSubscribers(one.appContext, ["ada", "bob", "cyd"]);
+  await addSubscribers(one.app, ["ada", "bob", "cyd"]);
   const at = addDuration(one.clock.now(), hours(1));
-  await startIssue(issueForTests, one.appContext, "operator:Ada", at);
+  await startIssue(issueForTests, one.app, "operator:Ada", at);
   for (const { clock } of [one, two]) clock.advance(hours(1));
   await Promise.all([one.jobs.runAll(), two.jobs.runAll()]);
   await Promise.all([sendAll(one), sendAll(two)]);

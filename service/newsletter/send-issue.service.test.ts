@@ -4,12 +4,12 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { createMails } from "../features.ts";
 import { systemRandomSource } from "../identifier.ts";
+import { createLog } from "../log.ts";
 import type { MailFollowUp, MailHandlings } from "../mail/mail-purposes.ts";
 import { createAgeLimits } from "../mail/mail-queue.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import { createMailWorker, type MailWorker } from "../mail/mail-worker.ts";
 import { days, seconds } from "../time.ts";
-import { createLog } from "../log.ts";
 import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";
 
@@ -22,20 +22,20 @@ const refusal = (permanent: boolean, reason: string, verdict?: "hard" | "policy"
 
 async function createSending(kind: "sqlite" | "postgres", names: readonly string[] = ["ada", "bob", "cyd"]) {
   const service = await createTestService({ kind });
-  const { appContext, transport, mailWorker, clock } = service;
-  const { query } = appContext.database;
-  await addSubscribers(appContext, names);
+  const { app, transport, mailWorker, clock } = service;
+  const { query } = app.database;
+  await addSubscribers(app, names);
   return {
     service,
-    appContext,
+    app,
     transport,
     async counts() {
       const issue = await findIssue(query, issueForTests.name);
       return issue && (await countDeliveries(query, issue.id));
     },
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
-    start: () => startIssue(issueForTests, appContext, "operator:Ada"),
-    createWorker: (name: string, mails: MailHandlings = createMails(appContext)) =>
+    start: () => startIssue(issueForTests, app, "operator:Ada"),
+    createWorker: (name: string, mails: MailHandlings = createMails(app)) =>
       createMailWorker({
         name,
         clock,
@@ -43,7 +43,7 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         mails,
         wake: () => undefined,
         onRefusedForGood: async () => undefined,
-        database: appContext.database,
+        database: app.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),
         ageLimits: createAgeLimits(3),
@@ -52,17 +52,13 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     async sendAll() {
       while (await mailWorker.sendNext()) clock.advance(seconds(1));
     },
-    subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("mailbox").execute(),
+    subscriptions: () => query.selectFrom("newsletterSubscription").selectAll().orderBy("email").execute(),
     mails: () => query.selectFrom("outgoingMail").selectAll().orderBy("id").execute(),
   };
 }
 
-const entries = async ({ appContext }: TestService) =>
-  await appContext.database.query
-    .selectFrom("auditEntry")
-    .select(["action", "actor", "details"])
-    .orderBy("id")
-    .execute();
+const entries = async ({ app }: TestService) =>
+  await app.database.query.selectFrom("auditEntry").select(["action", "actor", "details"]).orderBy("id").execute();
 
 describe.each(databaseKinds)("an issue on %s", (kind) => {
   test("is sent once to each subscriber, with a link to unsubscribe", async () => {
@@ -112,23 +108,21 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
 
   test("whose queueing ends in the middle is continued by the service, and reaches nobody twice", async () => {
     const names = Array.from({ length: 450 }, (_, index) => `reader-${index}`);
-    const { service, appContext, sendAll, recipients, counts } = await createSending(kind, names);
+    const { service, app, sendAll, recipients, counts } = await createSending(kind, names);
     let identifiers = 0;
     const createIdentifier = () => {
       identifiers += 1;
       if (identifiers === 350) throw new Error("killed");
-      return appContext.createIdentifier();
+      return app.createIdentifier();
     };
-    await expect(startIssue(issueForTests, { ...appContext, createIdentifier }, "operator:Ada")).rejects.toThrow(
-      "killed",
-    );
+    await expect(startIssue(issueForTests, { ...app, createIdentifier }, "operator:Ada")).rejects.toThrow("killed");
     await sendAll();
     expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
-    const { query } = appContext.database;
+    const { query } = app.database;
     expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: null });
     // Who confirms later is not one of its recipients.
     service.clock.advance(seconds(1));
-    await addSubscribers(appContext, ["late"]);
+    await addSubscribers(app, ["late"]);
     await Promise.all([service.jobs.runAll(), service.jobs.runAll()]);
     expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
     await sendAll();
@@ -137,10 +131,10 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   });
 
   test("skips subscribers who unsubscribe before their mail is due", async () => {
-    const { appContext, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
+    const { app, start, sendAll, subscriptions, recipients, counts } = await createSending(kind);
     await start();
     const [ada] = await subscriptions();
-    await unsubscribe(ada?.id ?? "", appContext);
+    await unsubscribe(ada?.id ?? "", app);
     await sendAll();
     expect(recipients()).toEqual(["bob", "cyd"]);
     expect(await counts()).toMatchObject({ sent: 2, canceled: 1 });
@@ -159,7 +153,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   });
 
   test("is never sent again to a mailbox that does not exist", async () => {
-    const { service, appContext, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
+    const { service, app, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, [
       "ada",
     ]);
     await start();
@@ -167,7 +161,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
-    const suppressions = appContext.database.query.selectFrom("newsletterSuppression").selectAll();
+    const suppressions = app.database.query.selectFrom("newsletterSuppression").selectAll();
     expect(await suppressions.execute()).toMatchObject([{ reason: "bounced" }]);
     const told = JSON.stringify([await entries(service), await mails(), service.logged]);
     expect(told).toContain("550 5.1.1");
@@ -185,9 +179,9 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
 });
 
 test("an issue on postgres finishes when two processes record its last two mails concurrently", async () => {
-  const { appContext, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
+  const { app, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
   await start();
-  const mails = createMails(appContext);
+  const mails = createMails(app);
   const issues = mails["newsletter-issue"];
   const bothRecord = Promise.withResolvers<void>();
   let recording = 0;
@@ -202,6 +196,6 @@ test("an issue on postgres finishes when two processes record its last two mails
   const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
   await Promise.all([createWorker("one", waiting).sendNext(), createWorker("two", waiting).sendNext()]);
   expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
-  const issue = await findIssue(appContext.database.query, issueForTests.name);
+  const issue = await findIssue(app.database.query, issueForTests.name);
   expect(issue?.finishedAt).not.toBeNull();
 });

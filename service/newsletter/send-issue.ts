@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
 import type { Actor } from "../audit-actions.ts";
-import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change, wakeAfter } from "../change.ts";
+import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { type ComposedMail, composeMail } from "../mail/compose-mail.ts";
@@ -24,7 +24,7 @@ export type StartedIssue =
   | { kind: "known"; issue: NewsletterIssueRow }
   | { kind: "no-recipients" };
 
-type StartContext = QueueingContext & Pick<AppContext, "isDryRun">;
+type StartContext = QueueingContext & Pick<App, "isDryRun">;
 
 /**
  * Stores an issue with its current text, and then queues a mail for each current subscriber, part by part. If this ends
@@ -32,27 +32,22 @@ type StartContext = QueueingContext & Pick<AppContext, "isDryRun">;
  *
  * @param at when sending begins; the text stays that of now. Default: at once
  */
-export async function startIssue(
-  file: IssueFile,
-  appContext: StartContext,
-  actor: Actor,
-  at?: Date,
-): Promise<StartedIssue> {
-  const started = await storeIssue(file, appContext, actor, at);
-  if (started.kind !== "no-recipients" && !appContext.isDryRun) await queueIssue(started.issue.id, appContext);
+export async function startIssue(file: IssueFile, app: StartContext, actor: Actor, at?: Date): Promise<StartedIssue> {
+  const started = await storeIssue(file, app, actor, at);
+  if (started.kind !== "no-recipients" && !app.isDryRun) await queueIssue(started.issue.id, app);
   return started;
 }
 
 async function storeIssue(
   file: IssueFile,
-  appContext: StartContext,
+  app: StartContext,
   actor: Actor,
   at: Date | undefined,
 ): Promise<StartedIssue> {
   const { name } = file;
-  const composed = composeIssue(file, appContext);
-  return await auditedTransaction<StartedIssue>(appContext, actor, async ({ transaction, now, audit }) => {
-    const id = appContext.createIdentifier();
+  const composed = composeIssue(file, app);
+  return await change<StartedIssue>(app, actor, async ({ transaction, now, audit }) => {
+    const id = app.createIdentifier();
     const startedAt = (at ?? now).toISOString();
     const issue = { id, name, ...composed, startedAt, queuedUpTo: "", finishedAt: null };
     const added = await transaction
@@ -91,10 +86,10 @@ export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: 
  */
 export async function retryIssue(
   name: string,
-  appContext: Pick<AppContext, "database" | "clock" | "wake">,
+  app: Pick<App, "database" | "clock" | "wake">,
   actor: Actor,
 ): Promise<number | undefined> {
-  return await auditedTransaction(appContext, actor, async ({ transaction, now, audit }) => {
+  return await change(app, actor, async ({ transaction, now, audit }) => {
     const id = (await findIssue(transaction, name))?.id;
     if (id === undefined) return undefined;
     const again = await transaction
@@ -125,7 +120,7 @@ const isMissed = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boo
 
 /** Forgets an issue whose time has passed, so that it can be sent again, and tells the operator. */
 async function forgetMissed(
-  { transaction, audit }: AuditedTransaction,
+  { transaction, audit }: Change,
   { id, name, startedAt }: NewsletterIssueRow,
   context: QueueingContext,
 ): Promise<void> {
@@ -155,10 +150,10 @@ function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIssueRow, 
 }
 
 type QueueingContext = Pick<
-  AppContext,
+  App,
   "database" | "clock" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "operators"
 > &
-  Partial<Pick<AppContext, "wake">>;
+  Partial<Pick<App, "wake">>;
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
@@ -194,7 +189,7 @@ export async function queueIssues(context: QueueingContext, mostParts?: number):
  * far it is in the same transaction. Returns whether there may be more.
  */
 async function queuePart(id: string, context: QueueingContext): Promise<boolean> {
-  return await auditedTransaction(context, "service", async (tx) => {
+  return await change(context, "service", async (tx) => {
     const { transaction, now } = tx;
     const issue = await lock(transaction, "newsletterIssue", id);
     if (!issue || issue.queuedUpTo === null || issue.startedAt > now.toISOString()) return false;
@@ -223,45 +218,45 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
 /** Composes the issue for one subscription, or returns undefined if it has ended. */
 export async function composeDelivery(
   { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
-  appContext: AppContext,
+  app: App,
 ): Promise<ComposedMail | undefined> {
-  const { query } = appContext.database;
+  const { query } = app.database;
   const subscription = recipientId === null ? undefined : await findSubscriptionById(query, recipientId);
   if (subscription?.state !== "confirmed") return undefined;
   const issue = await query.selectFrom("newsletterIssue").selectAll().where("id", "=", aboutId).executeTakeFirst();
   if (!issue) throw new Error(`The issue ${aboutId} of an email is missing.`);
-  const unsubscribeUrl = unsubscribeLink(subscription.id, appContext.clock.now(), appContext);
+  const unsubscribeUrl = unsubscribeLink(subscription.id, app.clock.now(), app);
   const kind = subscription.source === "form" ? "confirmed" : "imported";
   const since = new Date(subscription.confirmedAt ?? subscription.subscribedAt);
   return {
-    recipient: subscription.mailbox,
-    replyTo: appContext.contactEmail,
-    listHeaders: listHeaders(unsubscribeUrl, appContext.mailDomain),
+    recipient: subscription.email,
+    replyTo: app.contactEmail,
+    listHeaders: listHeaders(unsubscribeUrl, app.mailDomain),
     ...addressIssue(issue, unsubscribeUrl, { kind, at: since }),
   };
 }
 
 /** Records the outcome of one mail of an issue: ends the subscription of a mailbox that takes no mail, and finishes the issue with its last mail. */
 export async function recordDelivery(
-  tx: AuditedTransaction,
+  tx: Change,
   { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
   outcome: MailOutcome,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
   const subscription =
     isRefused && recipientId !== null ? await findSubscriptionById(tx.transaction, recipientId) : undefined;
-  if (subscription) await endSubscription(tx, subscription, "bounced", appContext);
+  if (subscription) await endSubscription(tx, subscription, "bounced", app);
   if (outcome.kind === "given-up" && outcome.verdict === "policy")
-    await tellBlocked(tx, { aboutId, reason: outcome.reason }, appContext);
+    await tellBlocked(tx, { aboutId, reason: outcome.reason }, app);
   await finishWithLastMail(tx, aboutId);
 }
 
 /** Tells the operator that an issue is refused because of us, at most once a day. */
 async function tellBlocked(
-  { transaction, now }: AuditedTransaction,
+  { transaction, now }: Change,
   { aboutId, reason }: { aboutId: string; reason: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const occasion = `${aboutId} ${now.toISOString().slice(0, 10)}`;
   if (!(await claimJobRun(transaction, "issue-blocked", occasion, now))) return;
@@ -269,12 +264,12 @@ async function tellBlocked(
   const alarm = { purpose: "operator-alarm", aboutId: "newsletter" } as const;
   await queueOperatorMails(
     transaction,
-    appContext,
+    app,
     alarm,
     composeMail("Newsletter emails are blocked", [
       "A server refused an email of the newsletter because of its content or of this service. Others may be refused too. Have your email provider clear it, then try the failed emails again.",
       [["Reason", reason]],
-      { kind: "link", label: "See the newsletter at the desk:", url: `${appContext.siteUrl}${deskPath}/newsletter` },
+      { kind: "link", label: "See the newsletter at the desk:", url: `${app.siteUrl}${deskPath}/newsletter` },
     ]),
   );
 }
@@ -283,7 +278,7 @@ async function tellBlocked(
  * Finishes the issue if all its mails are queued and none waits. When two processes record the last two mails at once,
  * the second waits for the lock and sees what the first has recorded.
  */
-async function finishWithLastMail({ transaction, now, audit }: AuditedTransaction, issueId: string): Promise<void> {
+async function finishWithLastMail({ transaction, now, audit }: Change, issueId: string): Promise<void> {
   const issue = await lock(transaction, "newsletterIssue", issueId);
   if (!issue || issue.finishedAt !== null || issue.queuedUpTo !== null) return;
   const unsent = transaction.selectFrom("outgoingMail").select("id").where("aboutId", "=", issueId);

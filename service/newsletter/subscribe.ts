@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import type { RequestSender } from "../web/register-endpoint.ts";
 import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/compose-mail.ts";
 import { isWithinBudget } from "../mail/mail-budget.ts";
 import { queueMail, removeMailsAbout } from "../mail/mail-queue.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
+import type { RequestSender } from "../web/register-endpoint.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
 import { confirmLink, findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
 import { suppressionOf } from "./suppression-store.ts";
@@ -26,32 +26,32 @@ const mostConfirmationsADay = 2;
  */
 export async function subscribe(
   { email }: CheckedRequestOf<typeof subscribeEndpoint>,
-  appContext: AppContext,
+  app: App,
   { page }: RequestSender,
 ): Promise<void> {
-  await auditedTransaction(appContext, "subscriber", async (tx) => {
+  await change(app, "subscriber", async (tx) => {
     const { transaction, now, audit } = tx;
-    const id = await ask(email, page, appContext, tx);
+    const id = await ask(email, page, app, tx);
     if (id === undefined) return;
     await keepWording(transaction, { ...consentWording, firstUsedAt: now.toISOString() });
     audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
     const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
     if (!(await isWithinBudget(tx, { ...mail, most: mostConfirmationsADay }))) return;
-    const confirmation = newsletterConfirmation(confirmLink(id, now, appContext), appContext);
-    await queueMail(transaction, appContext, { ...mail, aboutId: id, ...confirmation });
+    const confirmation = newsletterConfirmation(confirmLink(id, now, app), app);
+    await queueMail(transaction, app, { ...mail, aboutId: id, ...confirmation });
   });
 }
 
 /** Stores that the mailbox is asked, and returns the identifier of its subscription, unless it is left alone. */
 async function ask(
-  mailbox: string,
+  email: string,
   page: string | undefined,
-  { suppressionSecret }: AppContext,
-  { transaction, now }: AuditedTransaction,
+  { suppressionSecret }: App,
+  { transaction, now }: Change,
 ): Promise<string | undefined> {
-  const suppressed = await suppressionOf(transaction, mailbox, suppressionSecret);
-  const known = await findSubscription(transaction, mailbox);
-  const id = known?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
+  const suppressed = await suppressionOf(transaction, email, suppressionSecret);
+  const known = await findSubscription(transaction, email);
+  const id = known?.id ?? subscriptionIdentifier(email, suppressionSecret);
   if (subscribeOutcome(known, suppressed, now) === "stay-silent") return undefined;
   const at = now.toISOString();
   const asked = {
@@ -69,7 +69,7 @@ async function ask(
   if (!known) {
     const rows = await transaction
       .insertInto("newsletterSubscription")
-      .values({ ...asked, id, mailbox })
+      .values({ ...asked, id, email })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .execute();
@@ -155,8 +155,8 @@ export function forgetBefore(now: Date): Date {
 }
 
 /** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
-export async function forgetUnconfirmed(appContext: Pick<AppContext, "database" | "clock">): Promise<number> {
-  return await auditedTransaction(appContext, "service", async ({ transaction, now, audit }) => {
+export async function forgetUnconfirmed(app: Pick<App, "database" | "clock">): Promise<number> {
+  return await change(app, "service", async ({ transaction, now, audit }) => {
     const before = forgetBefore(now).toISOString();
     const forgotten = await transaction
       .deleteFrom("newsletterSubscription")

@@ -1,16 +1,16 @@
 import type { Insertable } from "kysely";
 import * as v from "valibot";
-import { mailbox, singleLine } from "#contract/endpoints.ts";
+import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../audit-actions.ts";
-import { auditedTransaction } from "../change.ts";
+import { change } from "../change.ts";
 import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
 import { appCommand } from "../cli/command.ts";
 import { changeFlags } from "../cli/flags.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { type ImportProblem, readImport } from "../csv.ts";
 import type { Queries } from "../db/database.ts";
 import { subscriptionIdentifier } from "./subscription-store.ts";
-import { hashMailbox } from "./suppression-store.ts";
+import { hashEmail } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export const importCommand = appCommand({
@@ -47,7 +47,7 @@ interface ImportPlan {
 
 /** The address, and where and when its owner asked for the newsletter. */
 const ImportedSubscriber = v.object({
-  email: mailbox("email"),
+  email: emailSchema("email"),
   consent: v.pipe(
     v.string(),
     v.nonEmpty('The column "consent" must say where and when the owner asked for the newsletter.'),
@@ -59,8 +59,8 @@ const ImportedSubscriber = v.object({
  * Imports the addresses of a CSV file, all or nothing. Each needs a note of its owner's consent; suppressed mailboxes
  * are skipped.
  */
-async function importSubscribers(text: string, context: AppContext, actor: Actor): Promise<ImportPlan> {
-  return await auditedTransaction(context, actor, async ({ transaction, now, audit }) => {
+async function importSubscribers(text: string, context: App, actor: Actor): Promise<ImportPlan> {
+  return await change(context, actor, async ({ transaction, now, audit }) => {
     const { rows, ...plan } = await planImport(text, transaction, context);
     if (plan.problems.length > 0 || rows.length === 0) return plan;
     const at = now.toISOString();
@@ -68,7 +68,7 @@ async function importSubscribers(text: string, context: AppContext, actor: Actor
       const subscriptions = rows.slice(start, start + 500).map(
         ({ email, consent }): Insertable<NewsletterSubscriptionRow> => ({
           id: subscriptionIdentifier(email, context.suppressionSecret),
-          mailbox: email,
+          email,
           state: "confirmed",
           source: "import",
           subscribedAt: at,
@@ -87,15 +87,15 @@ async function importSubscribers(text: string, context: AppContext, actor: Actor
 async function planImport(
   text: string,
   queries: Queries,
-  { suppressionSecret }: AppContext,
+  { suppressionSecret }: App,
 ): Promise<ImportPlan & { rows: v.InferOutput<typeof ImportedSubscriber>[] }> {
-  const subscribed = await queries.selectFrom("newsletterSubscription").select("mailbox").execute();
-  const known = new Set(subscribed.map((row) => row.mailbox));
-  const left = await queries.selectFrom("newsletterSuppression").select("mailboxHash").execute();
-  const suppressed = new Set(left.map((row) => row.mailboxHash));
+  const subscribed = await queries.selectFrom("newsletterSubscription").select("email").execute();
+  const known = new Set(subscribed.map((row) => row.email));
+  const left = await queries.selectFrom("newsletterSuppression").select("emailHash").execute();
+  const suppressed = new Set(left.map((row) => row.emailHash));
   const { rows, problems } = readImport(text, ImportedSubscriber, "ignored");
   const given = rows.map(({ row }) => row);
-  const allowed = given.filter(({ email }) => !suppressed.has(hashMailbox(email, suppressionSecret)));
+  const allowed = given.filter(({ email }) => !suppressed.has(hashEmail(email, suppressionSecret)));
   const added = allowed.filter(({ email }) => {
     const isNew = !known.has(email);
     known.add(email);

@@ -1,21 +1,17 @@
 import { formatIdentifier } from "#contract/license-key.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { createLinkToken } from "../tokens.ts";
 import { removeMailsAbout } from "../mail/mail-queue.ts";
-import { hashMailbox, suppress } from "./suppression-store.ts";
+import { createLinkToken } from "../tokens.ts";
+import { hashEmail, suppress } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export async function findSubscription(
   queries: Queries,
-  mailbox: string,
+  email: string,
 ): Promise<NewsletterSubscriptionRow | undefined> {
-  return await queries
-    .selectFrom("newsletterSubscription")
-    .selectAll()
-    .where("mailbox", "=", mailbox)
-    .executeTakeFirst();
+  return await queries.selectFrom("newsletterSubscription").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 export async function findSubscriptionById(
@@ -30,13 +26,13 @@ export async function findSubscriptionById(
  * It is the same after the subscription was removed and created again, so that the link in an old issue still ends it,
  * and an issue in progress does not reach the mailbox twice.
  */
-export function subscriptionIdentifier(mailbox: string, secret: Uint8Array): string {
-  return identifierOfHash(hashMailbox(mailbox, secret));
+export function subscriptionIdentifier(email: string, secret: Uint8Array): string {
+  return identifierOfHash(hashEmail(email, secret));
 }
 
 /** The same, from the hash that a suppression keeps. */
-function identifierOfHash(mailboxHash: string): string {
-  const bytes = Buffer.from(mailboxHash, "base64url").subarray(0, 16);
+function identifierOfHash(emailHash: string): string {
+  const bytes = Buffer.from(emailHash, "base64url").subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return formatIdentifier(bytes);
@@ -50,7 +46,7 @@ export const newsletterPaths = {
 
 export const tokenField = "token";
 
-type LinkParts = Pick<AppContext, "siteUrl" | "linkSecrets">;
+type LinkParts = Pick<App, "siteUrl" | "linkSecrets">;
 
 /** The page with the button that confirms the subscription. */
 export function confirmLink(subscriptionId: string, now: Date, { siteUrl, linkSecrets }: LinkParts): string {
@@ -68,21 +64,21 @@ export function unsubscribeLink(subscriptionId: string, now: Date, { siteUrl, li
  * Unsubscribes. Repeating it changes nothing, and neither does an unknown subscription, which was erased or never
  * confirmed.
  */
-export async function unsubscribe(id: string, appContext: AppContext): Promise<void> {
-  await auditedTransaction(appContext, "subscriber", async (tx) => {
+export async function unsubscribe(id: string, app: App): Promise<void> {
+  await change(app, "subscriber", async (tx) => {
     const subscription = await findSubscriptionById(tx.transaction, id);
-    if (subscription) await endSubscription(tx, subscription, "unsubscribed", appContext);
+    if (subscription) await endSubscription(tx, subscription, "unsubscribed", app);
   });
 }
 
 /** Ends a subscription that is confirmed or unconfirmed, and suppresses its mailbox. */
 export async function endSubscription(
-  { transaction, now, audit }: AuditedTransaction,
-  { id, mailbox }: Pick<NewsletterSubscriptionRow, "id" | "mailbox">,
+  { transaction, now, audit }: Change,
+  { id, email }: Pick<NewsletterSubscriptionRow, "id" | "email">,
   reason: "unsubscribed" | "bounced",
-  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
+  { suppressionSecret }: Pick<App, "suppressionSecret">,
 ): Promise<void> {
-  await suppress(transaction, mailbox, { reason, at: now, secret: suppressionSecret });
+  await suppress(transaction, email, { reason, at: now, secret: suppressionSecret });
   const ended = await transaction
     .updateTable("newsletterSubscription")
     .set({ state: reason, endedAt: now.toISOString() })
@@ -98,13 +94,13 @@ export async function endSubscription(
  * Returns whether the mailbox had a subscription in any state.
  */
 export async function eraseSubscriber(
-  { transaction, now, audit }: AuditedTransaction,
-  mailbox: string,
-  { suppressionSecret }: Pick<AppContext, "suppressionSecret">,
+  { transaction, now, audit }: Change,
+  email: string,
+  { suppressionSecret }: Pick<App, "suppressionSecret">,
 ): Promise<boolean> {
-  const subscription = await findSubscription(transaction, mailbox);
-  const id = subscription?.id ?? subscriptionIdentifier(mailbox, suppressionSecret);
-  await suppress(transaction, mailbox, { reason: "erased", at: now, secret: suppressionSecret });
+  const subscription = await findSubscription(transaction, email);
+  const id = subscription?.id ?? subscriptionIdentifier(email, suppressionSecret);
+  await suppress(transaction, email, { reason: "erased", at: now, secret: suppressionSecret });
   await transaction.deleteFrom("newsletterSubscription").where("id", "=", id).execute();
   await removeMailsAbout(transaction, id);
   audit({ action: "subscription-erased", subjectId: id });

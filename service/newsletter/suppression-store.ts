@@ -8,13 +8,13 @@ const byWeight: readonly SuppressionReason[] = ["unsubscribed", "erased", "bounc
 /** Why the mailbox is suppressed, if it is. */
 export async function suppressionOf(
   queries: Queries,
-  mailbox: string,
+  email: string,
   secret: Uint8Array,
 ): Promise<SuppressionReason | undefined> {
   const row = await queries
     .selectFrom("newsletterSuppression")
     .select("reason")
-    .where("mailboxHash", "=", hashMailbox(mailbox, secret))
+    .where("emailHash", "=", hashEmail(email, secret))
     .executeTakeFirst();
   return row?.reason;
 }
@@ -22,16 +22,16 @@ export async function suppressionOf(
 /** Suppresses a mailbox, also for imports. */
 export async function suppress(
   queries: Queries,
-  mailbox: string,
+  email: string,
   { reason, at, secret }: { reason: SuppressionReason; at: Date; secret: Uint8Array },
 ): Promise<void> {
   const lighter = byWeight.slice(0, byWeight.indexOf(reason));
-  const entry = { mailboxHash: hashMailbox(mailbox, secret), reason, suppressedAt: at.toISOString() };
+  const entry = { emailHash: hashEmail(email, secret), reason, suppressedAt: at.toISOString() };
   await queries
     .insertInto("newsletterSuppression")
     .values(entry)
     .onConflict((conflict) => {
-      const known = conflict.column("mailboxHash");
+      const known = conflict.column("emailHash");
       if (lighter.length === 0) return known.doNothing();
       const heavier = known.doUpdateSet({ reason, suppressedAt: entry.suppressedAt });
       return heavier.where("newsletterSuppression.reason", "in", lighter);
@@ -41,13 +41,13 @@ export async function suppress(
 
 /** Whether any mailbox is suppressed: then the secret that they are recognized by can never be made anew. */
 export async function hasSuppressions(queries: Queries): Promise<boolean> {
-  const found = await queries.selectFrom("newsletterSuppression").select("mailboxHash").limit(1).executeTakeFirst();
+  const found = await queries.selectFrom("newsletterSuppression").select("emailHash").limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
 /** Lifts the suppression after the owner of the mailbox has confirmed a new subscription. */
-export async function liftSuppression(queries: Queries, mailbox: string, secret: Uint8Array): Promise<void> {
-  await queries.deleteFrom("newsletterSuppression").where("mailboxHash", "=", hashMailbox(mailbox, secret)).execute();
+export async function liftSuppression(queries: Queries, email: string, secret: Uint8Array): Promise<void> {
+  await queries.deleteFrom("newsletterSuppression").where("emailHash", "=", hashEmail(email, secret)).execute();
 }
 
 /**
@@ -57,6 +57,6 @@ export async function liftSuppression(queries: Queries, mailbox: string, secret:
  * @param mailbox as the schema of `#contract/endpoints.ts` returns it, in lower case
  * @param secret the secret named `suppression`
  */
-export function hashMailbox(mailbox: string, secret: Uint8Array): string {
-  return createHmac("sha256", secret).update(`designite suppression\n${mailbox}`).digest("base64url");
+export function hashEmail(email: string, secret: Uint8Array): string {
+  return createHmac("sha256", secret).update(`designite suppression\n${email}`).digest("base64url");
 }

@@ -26,7 +26,7 @@ export type SuppressionReason = "unsubscribed" | "erased" | "bounced";
 /** Subscriptions with their consent, one for a mailbox. */
 export interface NewsletterSubscriptionRow {
   id: string;
-  mailbox: string;
+  email: string;
   state: SubscriptionState;
   subscribedAt: string;
   source: "form" | "import";
@@ -51,7 +51,7 @@ export interface NewsletterWordingRow {
 
 /** Mailboxes that are not written to, as keyed hashes. */
 interface NewsletterSuppressionRow {
-  mailboxHash: string;
+  emailHash: string;
   reason: SuppressionReason;
   suppressedAt: string;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatTime } from "#contract/dates.ts";
-import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import type { DigestSource } from "../mail/daily-digest.ts";
+import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
 import type { OrderState } from "./fold-reports.ts";
 import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
@@ -133,7 +133,7 @@ export const unreadEvents: DigestSource = async ({ queries }) => {
 
 interface OrderFilter {
   state?: OrderState | undefined;
-  mailbox?: string | undefined;
+  email?: string | undefined;
   /** Only payments of a provider's test mode, or only those that are none. */
   isTest?: boolean;
   /** Only orders that were paid or received before this time and whose keys were not all issued, mailed and delivered. */
@@ -144,11 +144,11 @@ interface OrderFilter {
 /** Orders, the newest first. */
 export async function listOrders(
   queries: Queries,
-  { state, mailbox, isTest, withoutKeyBefore, limit }: OrderFilter,
+  { state, email, isTest, withoutKeyBefore, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
   let found = queries.selectFrom("customerOrder").selectAll();
   if (state) found = found.where("state", "=", state);
-  if (mailbox !== undefined) found = found.where("mailbox", "=", mailbox);
+  if (email !== undefined) found = found.where("email", "=", email);
   if (isTest !== undefined) found = found.where("isTest", "=", isTest ? 1 : 0);
   if (withoutKeyBefore) {
     const undelivered = await undeliveredOrders(queries);

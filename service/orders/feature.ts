@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { providerName } from "../sales-settings.ts";
 import type { Feature } from "../feature.ts";
-import type { ServiceEnvironment } from "../web/environment.ts";
 import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
 import { operatorMail } from "../mail/mail-purposes.ts";
 import { failMailsTo } from "../mail/mail-queue.ts";
+import { providerName } from "../sales-settings.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";
@@ -24,21 +24,21 @@ import { ordersJob, webhookRoutes } from "./webhooks/inbox.ts";
 
 /** Orders and their payments, the order form, and quotes. */
 export const orders = {
-  routes: ({ appContext, http, configuration }) =>
+  routes: ({ app, http, configuration }) =>
     new Hono<ServiceEnvironment>()
-      .route("/", webhookRoutes(appContext, http, configuration.webhookSecrets))
-      .route("/", orderFormRoutes(appContext, http))
-      .route("/", quoteRoutes(appContext, http)),
-  jobs: ({ appContext }) => [ordersJob(appContext)],
+      .route("/", webhookRoutes(app, http, configuration.webhookSecrets))
+      .route("/", orderFormRoutes(app, http))
+      .route("/", quoteRoutes(app, http)),
+  jobs: ({ app }) => [ordersJob(app)],
   async commands() {
     const { ordersCommands } = await import("./commands/orders-commands.ts");
     return { orders: ordersCommands };
   },
-  mails(appContext) {
+  mails(app) {
     const told = (purpose: Parameters<typeof undeliveredOrderMail>[2], parts: Omit<FollowedMail, "contents"> = {}) =>
       followedMail(
         { ...parts, contents: (queries, { aboutId }) => undeliveredOrderMail(queries, aboutId, purpose) },
-        appContext,
+        app,
       );
     return {
       "order-keys": told("order-keys", { tellsOfDelay: true }),
@@ -49,11 +49,11 @@ export const orders = {
         {
           // That the former mailbox has not heard of it needs nothing.
           contents: async (queries, { aboutId, recipient }) =>
-            (await findOrder(queries, aboutId))?.mailbox === recipient
+            (await findOrder(queries, aboutId))?.email === recipient
               ? await undeliveredOrderMail(queries, aboutId, "order-moved")
               : undefined,
         },
-        appContext,
+        app,
       ),
       "order-notice": operatorMail,
       "order-alarm": operatorMail,
@@ -62,7 +62,7 @@ export const orders = {
   search: {
     noun: "orders",
     table: "customerOrder",
-    columns: ["id", "number", "buyer", "company", "mailbox", "taxId", "purchaseOrder", "subscription", "invoiceUrl"],
+    columns: ["id", "number", "buyer", "company", "email", "taxId", "purchaseOrder", "subscription", "invoiceUrl"],
     findIds: findOrdersByNumber,
     summarize: (order: OrderRow) =>
       [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
@@ -81,8 +81,8 @@ export const orders = {
       name: "orders",
       find: findPersonalOrders,
       summarize: summarizePersonalOrder,
-      async onUnreachable(tx, mailbox) {
-        await failMailsTo(tx, { purpose: "order-keys", recipient: mailbox });
+      async onUnreachable(tx, email) {
+        await failMailsTo(tx, { purpose: "order-keys", recipient: email });
       },
       kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider.",
       erase: erasePersonalOrders,

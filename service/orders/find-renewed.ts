@@ -1,7 +1,7 @@
+import type { Queries } from "../db/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { Queries } from "../db/database.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import { hasSeveralLicenses, offerOfLicense, renewalAddress } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -126,7 +126,7 @@ async function licensesBefore(queries: Queries, before: Pick<OrderRow, "id"> | u
 }
 
 /** What decides whether an order may renew a license. */
-type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription" | "mailbox">;
+type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription" | "email">;
 
 /**
  * Who an item of an order comes from, seen from the license that it names. The number of a license is no secret: that of a
@@ -138,18 +138,18 @@ type RenewingOrder = Pick<OrderRow, "id" | "provider" | "isTest" | "subscription
  */
 async function renewerOf(
   queries: Queries,
-  license: Pick<StoredLicense, "mailbox" | "orderId">,
+  license: Pick<StoredLicense, "email" | "orderId">,
   order: RenewingOrder,
   { isRenewalConfirmed }: Pick<OrderItemRow, "isRenewalConfirmed">,
 ): Promise<"buyer" | "holder" | "stranger"> {
   if (isRenewalConfirmed === 1) return "buyer";
-  const { orderId, mailbox } = license;
+  const { orderId, email } = license;
   const bought = orderId === null ? undefined : await findOrder(queries, orderId);
   if (bought?.subscription && bought.provider === order.provider && bought.subscription === order.subscription)
     return "buyer";
-  if (order.mailbox === null) return "stranger";
-  if (order.mailbox === (bought?.mailbox ?? mailbox)) return "buyer";
-  return order.mailbox === mailbox ? "holder" : "stranger";
+  if (order.email === null) return "stranger";
+  if (order.email === (bought?.email ?? email)) return "buyer";
+  return order.email === email ? "holder" : "stranger";
 }
 
 /**
@@ -166,7 +166,7 @@ export async function renewalOfOrder(
   if (!order) return { kind: "buy", url: url.href };
   const kind = order.subscription === null ? "buy" : "subscription";
   const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
-  if (!item || !hasSeveralLicenses(item) || order.mailbox !== license.mailbox) return { kind, url: url.href };
+  if (!item || !hasSeveralLicenses(item) || order.email !== license.email) return { kind, url: url.href };
   const together = { orderId: order.id, item: item.item, licenses: item.seats };
   return { kind, url: new URL(renewalAddress(license, item.seats), siteUrl).href, together };
 }

@@ -16,7 +16,7 @@ const anyReport: fc.Arbitrary<OrderReport> = fc.oneof(
     { kind: "changed", lines: [{ ...line, quantity: 3 }] },
     { kind: "canceled" },
     { kind: "assigned", line: 1, offer: "professional-java" },
-    { kind: "corrected", corrections: { mailbox: "ada@new.example.org", buyer: "Augusta Ada King" } },
+    { kind: "corrected", corrections: { email: "ada@new.example.org", buyer: "Augusta Ada King" } },
     { kind: "corrected", corrections: { buyer: "Ada Byron", company: "Analytical Ltd" } },
   ),
   fc.record({

@@ -6,7 +6,7 @@ import { reportAndSettle } from "#test/support/sample-order.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { days } from "../time.ts";
 
-const stranger = { mailbox: "eve@example.com" };
+const stranger = { email: "eve@example.com" };
 
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("by somebody else adds nothing to the licenses that were bought with the one that it names", async () => {
@@ -14,7 +14,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const { licenses: former } = await pay(service, "first", { quantity: 3 });
     service.clock.advance(days(100));
     const { licenses } = await pay(service, "again", { quantity: 4, renewsId: former[1]?.id ?? "" }, stranger);
-    expect(licenses.map(({ mailbox, renewsId }) => ({ mailbox, renewsId }))).toEqual(
+    expect(licenses.map(({ email, renewsId }) => ({ email, renewsId }))).toEqual(
       Array.from({ length: 4 }, () => ({ ...stranger, renewsId: null })),
     );
     expect(new Set(lastDay(licenses))).toEqual(new Set(["2027-04-15"]));
@@ -24,7 +24,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const service = await createAcademicService(kind);
     const [first] = (await pay(service, "first")).licenses;
     const old = first?.id ?? "";
-    await reissueLicense(old, { reason: "Computer replaced", operator: "Grace" }, service.appContext);
+    await reissueLicense(old, { reason: "Computer replaced", operator: "Grace" }, service.app);
     const other = await pay(service, "eve", { renewsId: old }, stranger);
     expect(lastDay(other.licenses)).toEqual(["2027-01-05"]);
     const own = await pay(service, "own", { renewsId: old });
@@ -33,7 +33,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
 
   test("of several licenses by somebody else is told to the operator once, who joins them", async () => {
     const service = await createAcademicService(kind);
-    const { appContext, sendMails, transport } = service;
+    const { app, sendMails, transport } = service;
     const { licenses: former } = await pay(service, "first", { quantity: 3 });
     const named = former[1]?.id ?? "";
     const { id } = await pay(service, "again", { quantity: 3, renewsId: named }, stranger);
@@ -45,7 +45,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     expect(alarms[0]?.text).toContain(`/desk/orders/${id}\n`);
 
     const report = { kind: "assigned", line: 1, renewsId: named } as const;
-    for (const _ of [1, 2]) await reportAndSettle([["join", report]], appContext, { references: ["again"] });
+    for (const _ of [1, 2]) await reportAndSettle([["join", report]], app, { references: ["again"] });
     const licenses = await licensesBySeat(service, id);
     const joined = licenses.filter(({ revokedAt }) => revokedAt === null);
     expect(joined.map(({ renewsId }) => renewsId)).toEqual([former[1]?.id, former[0]?.id, former[2]?.id]);
@@ -56,9 +56,9 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("by whom one of several licenses was sent to renews that one alone", async () => {
     const service = await createAcademicService(kind);
     const { licenses: former } = await pay(service, "first", { quantity: 3 });
-    const holder = { mailbox: "bo@engines.example.org" };
+    const holder = { email: "bo@engines.example.org" };
     const given = { reason: "Handed over", operator: "Grace", ...holder };
-    const moved = await reissueLicense(former[1]?.id ?? "", given, service.appContext);
+    const moved = await reissueLicense(former[1]?.id ?? "", given, service.app);
     const id = moved.kind === "reissued" ? moved.licenseId : "";
     const own = await pay(service, "own", { quantity: 2, renewsId: id }, holder);
     expect(own.licenses.map(({ renewsId }) => renewsId)).toEqual([id, null]);

@@ -14,11 +14,11 @@ const linked: OrderReport = { kind: "linked", subscription: "sub_1" };
 
 describe.each(databaseKinds)("orders on %s", (kind) => {
   test("that a report names at once become the one with licenses", async () => {
-    const { appContext, actions } = await createAcademicService(kind);
-    const { query } = appContext.database;
-    await reportAndSettle([["1", refunded]], appContext, { references: ["payment"] });
-    const kept = await reportAndSettle([["2", paid]], appContext, { references: ["invoice"] });
-    const named = await reportAndSettle([["3", linked]], appContext, {
+    const { app, actions } = await createAcademicService(kind);
+    const { query } = app.database;
+    await reportAndSettle([["1", refunded]], app, { references: ["payment"] });
+    const kept = await reportAndSettle([["2", paid]], app, { references: ["invoice"] });
+    const named = await reportAndSettle([["3", linked]], app, {
       references: ["checkout", "payment", "invoice"],
     });
     expect(named).toBe(kept);
@@ -32,29 +32,29 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
   });
 
   test("that have licenses both stay apart", async () => {
-    const { appContext, clock } = await createAcademicService(kind);
-    const { query } = appContext.database;
-    const first = await reportAndSettle([["1", paid]], appContext, { references: ["a"] });
+    const { app, clock } = await createAcademicService(kind);
+    const { query } = app.database;
+    const first = await reportAndSettle([["1", paid]], app, { references: ["a"] });
     // Identifiers sort by time.
     clock.advance(seconds(1));
-    await reportAndSettle([["2", paid]], appContext, { references: ["b"] });
-    expect(await reportAndSettle([["3", linked]], appContext, { references: ["a", "b"] })).toBe(first);
+    await reportAndSettle([["2", paid]], app, { references: ["b"] });
+    expect(await reportAndSettle([["3", linked]], app, { references: ["a", "b"] })).toBe(first);
     expect(await query.selectFrom("customerOrder").select("id").execute()).toHaveLength(2);
   });
 
   test("get no further license when their product has a new major version", async () => {
-    const { appContext } = await createAcademicService(kind);
-    const { query } = appContext.database;
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app } = await createAcademicService(kind);
+    const { query } = app.database;
+    const id = await reportAndSettle([["1", paid]], app);
     await query.updateTable("license").set({ products: "designite-java 1" }).execute();
     await query.transaction().execute((transaction) => markUnsettled(transaction, id));
-    await runOrders(appContext);
+    await runOrders(app);
     expect(await licensesOfOrder(query, id)).toMatchObject([{ products: "designite-java 1", revokedAt: null }]);
   });
 
   test("of several lines keep those that a change does not name", async () => {
-    const { appContext } = await createAcademicService(kind);
-    const { query } = appContext.database;
+    const { app } = await createAcademicService(kind);
+    const { query } = app.database;
     const details = {
       ...sampleOrder,
       total: 45_000,
@@ -70,14 +70,14 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
         ["1", { kind: "paid", details }],
         ["2", { kind: "changed", lines: [yearly] }],
       ],
-      appContext,
+      app,
     );
     const items = () => query.selectFrom("orderItem").selectAll().where("orderId", "=", id).orderBy("item").execute();
     expect(await items()).toMatchObject([
       { item: 1, price: "once", seats: 1, amount: 25_000 },
       { item: 2, price: "yearly", seats: 2, amount: 20_000 },
     ]);
-    await reportAndSettle([["3", { kind: "changed", lines: [...lines, yearly] }]], appContext);
+    await reportAndSettle([["3", { kind: "changed", lines: [...lines, yearly] }]], app);
     expect(await items()).toMatchObject([{ price: "other", amount: 25_000 }, { price: "yearly" }]);
     const licenses = await licensesOfOrder(query, id);
     expect(

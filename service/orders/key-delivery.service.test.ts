@@ -11,7 +11,7 @@ import { sendDailyDigest } from "../mail/daily-digest.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import { days, hours, seconds } from "../time.ts";
 
-const unknownMailbox: Delivery = {
+const unknownEmail: Delivery = {
   kind: "refused",
   permanent: true,
   reason: "550 5.1.1 EENVELOPE after RCPT TO",
@@ -38,7 +38,7 @@ async function createOrders(kind: (typeof databaseKinds)[number]) {
     pay: (seats = 1) =>
       reportAndSettle(
         [["1", { kind: "paid", details: { ...sampleOrder, lines: [{ ...javaLine, quantity: seats }] } }]],
-        service.appContext,
+        service.app,
       ),
     /** Sends what waits. Mails with keys end in this way, others are accepted. */
     async sendKeys(answer: Delivery) {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
   test("that is refused is told at once, with order, license and the page that sends it again", async () => {
     const { service, run, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
     const id = await pay();
-    await sendKeys(unknownMailbox);
+    await sendKeys(unknownEmail);
     const [alarm, ...others] = alarmsOf(service);
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       text: expect.stringContaining("Reason: 550 5.1.1"),
     });
     const [license] = JSON.parse(await run("orders", "show", id, "--json")).licenses;
-    expect(alarm?.text).toContain("/desk/people?mailbox=ada%40example.org");
+    expect(alarm?.text).toContain("/desk/people?email=ada%40example.org");
     expect(alarm?.text).toContain(`License: ${license.id}`);
     expect(await withoutKey()).toMatchObject([{ id, undeliveredKeys: [{ state: "failed" }] }]);
     expect(await run("orders", "list")).toMatch(/ failed 2026-01-05 /);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     });
     expect(await withoutKey()).toEqual([]);
     expect(await service.actions()).toContain("order-keys-sent-again");
-    await follow(`orders correct ${id} --mailbox ada@example.com`);
+    await follow(`orders correct ${id} --email ada@example.com`);
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", recipient: "ada@example.com" });
   });
 
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     service.clock.advance(days(2));
     await service.sendMails();
     expect(keyMails(service)).toHaveLength(sent);
-    await follow(`orders correct ${id} --mailbox ada@example.com`);
+    await follow(`orders correct ${id} --email ada@example.com`);
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", recipient: "ada@example.com" });
     expect(JSON.parse(await run("orders", "show", id, "--json")).keyMails).toMatchObject([
       { state: "canceled" },
@@ -130,9 +130,9 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
   test("that was refused no longer counts when its key went to another mailbox", async () => {
     const { pay, sendKeys, follow, withoutKey } = await createOrders(kind);
     const id = await pay();
-    await sendKeys(unknownMailbox);
+    await sendKeys(unknownEmail);
     expect(await withoutKey()).toHaveLength(1);
-    await follow(`orders correct ${id} --mailbox ada@example.com`);
+    await follow(`orders correct ${id} --email ada@example.com`);
     expect(await withoutKey()).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
   ] as const)("that is refused as %s is shown until it was sent again", async (verdict, advice) => {
     const { service, run, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
     const id = await pay();
-    await sendKeys({ ...unknownMailbox, verdict });
+    await sendKeys({ ...unknownEmail, verdict });
     expect(alarmsOf(service)).toMatchObject([{ text: expect.stringContaining(advice) }]);
     expect(await withoutKey()).toMatchObject([{ id }]);
     const shown = await run("orders", "show", id);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     const [{ id: licenseId }] = JSON.parse(await run("orders", "show", id, "--json")).licenses;
     expect(await run("licenses", "show", licenseId)).toMatch(/Key mailed +failed, .*to ada@example\.org/);
     service.clock.advance(days(1) + hours(3));
-    await sendDailyDigest(digestSources, service.appContext);
+    await sendDailyDigest(digestSources, service.app);
     await service.sendMails();
     const digest = service.transport.mails.find(({ purpose }) => purpose === "operator-digest");
     expect(digest?.text).toMatch(new RegExp(`mail with the keys failed[\\s\\S]*/desk/orders/${id}`));
@@ -188,10 +188,10 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
   test("that is tried again and refused again is told again", async () => {
     const { service, run, pay, sendKeys, follow } = await createOrders(kind);
     await pay();
-    await sendKeys(unknownMailbox);
+    await sendKeys(unknownEmail);
     const [mail] = JSON.parse(await run("mail", "list", "--state", "failed", "--json"));
     await run("mail", "retry", mail.id);
-    await sendKeys(unknownMailbox);
+    await sendKeys(unknownEmail);
     expect(alarmsOf(service)).toHaveLength(2);
     await follow(`mail retry ${mail.id}`);
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "order-keys", id: mail.id });
@@ -199,14 +199,14 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
 
   test("to whom a license was sent is told with its license", async () => {
     const { service, pay, sendKeys, follow, withoutKey } = await createOrders(kind);
-    service.appContext.operators = ["grace@vendor.example.org"];
+    service.app.operators = ["grace@vendor.example.org"];
     const id = await pay(2);
     await service.sendMails();
     service.clock.advance(seconds(1));
-    const [former] = await licensesOfOrder(service.appContext.database.query, id);
-    const given = { reason: "Handed over", operator: "Grace", mailbox: "bo@example.com" };
-    await reissueLicense(former?.id ?? "", given, service.appContext);
-    await sendKeys(unknownMailbox);
+    const [former] = await licensesOfOrder(service.app.database.query, id);
+    const given = { reason: "Handed over", operator: "Grace", email: "bo@example.com" };
+    await reissueLicense(former?.id ?? "", given, service.app);
+    await sendKeys(unknownEmail);
     const [alarm, ...others] = alarmsOf(service);
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({
@@ -223,7 +223,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
 
   test("is not sent again for an order that is not paid, or was not mailed yet", async () => {
     const { cli, service, run } = await createOrders(kind);
-    const create = ["orders", "create", "--buyer", "Ada", "--mailbox", "ada@example.org", "--json"];
+    const create = ["orders", "create", "--buyer", "Ada", "--email", "ada@example.org", "--json"];
     const { id } = JSON.parse(await run(...create, "--offer", "professional-java"));
     expect((await cli.run(["orders", "send", id])).errors).toMatch(/^The order \S+ is pending\.\n$/);
     await service.jobs.runAll();

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import { providerName } from "../sales-settings.ts";
 import { type Queries, readInParts } from "../db/database.ts";
+import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
 import {
   deliveryColumns,
   deliveryOf,
@@ -10,6 +9,7 @@ import {
   type MailDelivery,
   type UndeliveredContents,
 } from "../mail/mail-delivery.ts";
+import { providerName } from "../sales-settings.ts";
 import { findOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -21,7 +21,7 @@ export interface KeyMail extends MailDelivery {
   queuedAt: string;
 }
 
-type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "mailbox" | "keyText">;
+type KeyedLicense = Pick<StoredLicense, "id" | "orderId" | "email" | "keyText">;
 
 /** The mails about orders and licenses that have keys, the oldest first, by what they are about. */
 async function readKeyMails(queries: Queries, ids: readonly string[]): Promise<Map<string, KeyMail[]>> {
@@ -44,7 +44,7 @@ function lastKeyMail(license: KeyedLicense, mails: ReadonlyMap<string, readonly 
   if (license.keyText === "") return undefined;
   const own = mails.get(license.id)?.at(-1);
   // The mail of its order does not hold a license that was moved to another mailbox.
-  const ofOrder = mails.get(license.orderId ?? "")?.findLast(({ recipient }) => recipient === license.mailbox);
+  const ofOrder = mails.get(license.orderId ?? "")?.findLast(({ recipient }) => recipient === license.email);
   if (!own || !ofOrder) return own ?? ofOrder;
   return ofOrder.queuedAt > own.queuedAt ? ofOrder : own;
 }
@@ -96,7 +96,7 @@ async function validLicenses(queries: Queries, orderIds: readonly string[]): Pro
   const valid = queries
     .selectFrom("license")
     .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-    .select(["license.id", "orderId", "license.mailbox", "keyText"])
+    .select(["license.id", "orderId", "license.email", "keyText"])
     .where("revokedAt", "is", null);
   return await readInParts(orderIds, (part) => valid.where("orderId", "in", part).execute());
 }

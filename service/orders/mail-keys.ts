@@ -1,16 +1,16 @@
 import { productNames } from "#content/catalog/product-names.ts";
 import { offers } from "#content/products/offers.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
+import type { Queries } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import type { Queries } from "../db/database.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/mail-queue.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
 import { hasSeveralLicenses, soldOffer } from "./sold-offers.ts";
@@ -19,12 +19,12 @@ import type { OrderItemRow, OrderRow } from "./tables.ts";
 /** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
 export async function mailBuyer(
   transaction: Queries,
-  { id: aboutId, mailbox: recipient }: Pick<OrderRow, "id" | "mailbox">,
+  { id: aboutId, email: recipient }: Pick<OrderRow, "id" | "email">,
   mail: Omit<QueuedMail, "aboutId" | "recipient">,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
-  if (recipient === null || recipient === erasedMailbox) return;
-  await queueMail(transaction, appContext, { aboutId, recipient, ...mail });
+  if (recipient === null || recipient === erasedEmail) return;
+  await queueMail(transaction, app, { aboutId, recipient, ...mail });
 }
 
 /**
@@ -32,48 +32,45 @@ export async function mailBuyer(
  * long as there is none, a mail that says so instead. Keys that come later, or replace others, are mailed one by one.
  */
 export async function mailKeysOnce(
-  tx: AuditedTransaction,
+  tx: Change,
   order: OrderRow,
   items: readonly OrderItemRow[],
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const { transaction } = tx;
   const now = tx.now.toISOString();
-  const { id, state, isTest, isFurther, keysMailedAt, mailbox } = order;
+  const { id, state, isTest, isFurther, keysMailedAt, email } = order;
   if (isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
-  if (mailbox === null || mailbox === erasedMailbox) return;
+  if (email === null || email === erasedEmail) return;
   const keys = await keysOfBuyer(transaction, order, items);
   if (keys.licenses.length > 0) {
     // It would arrive beside the keys.
     await dropUnsentMails(transaction, { purpose: "order-waiting", aboutId: id }, now);
-    await queueOrderKeys(tx, order, keys, appContext);
+    await queueOrderKeys(tx, order, keys, app);
     await transaction.updateTable("customerOrder").set({ keysMailedAt: now }).where("id", "=", id).execute();
     return;
   }
   // An order of which nothing is known to be ours promises no key.
   if (keys.waiting.length === 0) return;
   const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
-  if (await told.where("aboutId", "=", id).where("recipient", "=", mailbox).executeTakeFirst()) return;
-  const mail = orderWaitingMail(
-    { order, items: items.filter(({ offer }) => soldOffer(offer)), now: tx.now },
-    appContext,
-  );
-  await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, appContext);
+  if (await told.where("aboutId", "=", id).where("recipient", "=", email).executeTakeFirst()) return;
+  const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)), now: tx.now }, app);
+  await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, app);
 }
 
 /** Queues a mail with keys of an order, whether or not they were sent before. Several are in its attached list too. */
 export async function queueOrderKeys(
-  { transaction }: Pick<AuditedTransaction, "transaction">,
+  { transaction }: Pick<Change, "transaction">,
   order: OrderRow,
   keys: KeysOfBuyer,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const [first, ...others] = keys.licenses;
   const attachment =
     first && (others.length === 0 ? licenseKeyFile(first) : licenseKeyList(order.number, keys.licenses));
-  const mail = orderKeysMail({ order, ...keys }, appContext);
+  const mail = orderKeysMail({ order, ...keys }, app);
   const queued = { purpose: "order-keys", ...(attachment && { attachment }), ...mail } as const;
-  await mailBuyer(transaction, order, queued, appContext);
+  await mailBuyer(transaction, order, queued, app);
 }
 
 /** What the mail with the keys of an order is about. */
@@ -87,7 +84,7 @@ interface KeysOfBuyer {
 /** Those of these items. The keys of an item with several are sent together, once the last is there. */
 export async function keysOfBuyer(
   queries: Queries,
-  { id, mailbox }: Pick<OrderRow, "id" | "mailbox">,
+  { id, email }: Pick<OrderRow, "id" | "email">,
   items: readonly OrderItemRow[],
 ): Promise<KeysOfBuyer> {
   const all = await licensesOfOrder(queries, id);
@@ -96,7 +93,7 @@ export async function keysOfBuyer(
   return {
     licenses: all.filter(
       (license) =>
-        license.mailbox === mailbox &&
+        license.email === email &&
         isUsable(license) &&
         items.some(({ item }) => item === license.orderItem) &&
         !incomplete.some(({ item }) => item.item === license.orderItem),
@@ -135,60 +132,55 @@ interface SettledLicenses {
  * revoked and are in force again, and those of licenses that were issued since.
  */
 export async function mailFurtherKeys(
-  tx: AuditedTransaction,
+  tx: Change,
   { order, items, plan, licenses }: SettledLicenses,
   issued: readonly LicenseRow[],
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   if (order.keysMailedAt === null) return;
   const restored = licenses.filter(({ id, revokedAt }) => revokedAt !== null && plan.restore.includes(id));
   const awaited = new Set(issued.filter(({ keyText }) => keyText === "").map(({ orderItem }) => orderItem));
   const awaitedTogether = items.filter((item) => hasSeveralLicenses(item) && awaited.has(item.item));
   const added = issued.filter(({ orderItem }) => !awaitedTogether.some(({ item }) => item === orderItem));
-  await mailKeys(tx, order, restored, "paidAgain", appContext);
-  await mailKeys(tx, order, added, "issued", appContext);
+  await mailKeys(tx, order, restored, "paidAgain", app);
+  await mailKeys(tx, order, added, "issued", app);
 }
 
 /** One mail for all keys of the buyer. A license that was sent to another mailbox has a mail of its own. */
 export async function mailKeys(
-  tx: AuditedTransaction,
+  tx: Change,
   order: OrderRow,
   licenses: readonly LicenseRow[],
   occasion: "issued" | "paidAgain" | "replaced",
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const keyed = new Map(licenses.filter(({ keyText }) => keyText !== "").map((license) => [license.id, license]));
-  const ofBuyer = [...keyed.values()].filter(({ mailbox }) => mailbox === order.mailbox);
+  const ofBuyer = [...keyed.values()].filter(({ email }) => email === order.email);
   if (ofBuyer.length > 1) {
-    await queueOrderKeys(tx, order, { licenses: ofBuyer, waiting: [] }, appContext);
+    await queueOrderKeys(tx, order, { licenses: ofBuyer, waiting: [] }, app);
     for (const { id } of ofBuyer) keyed.delete(id);
   }
   for (const license of keyed.values())
-    await queueLicenseKey(tx, license, occasion === "issued" ? {} : { occasion }, appContext);
+    await queueLicenseKey(tx, license, occasion === "issued" ? {} : { occasion }, app);
 }
 
 /**
  * Queues the mail for a key that has arrived, if it belongs to an order and is not mailed alone: the one with the keys of
  * the order, or with those of its item once the last is there. Returns false for any other key.
  */
-export async function mailArrivedKey(
-  tx: AuditedTransaction,
-  license: StoredLicense,
-  appContext: AppContext,
-): Promise<boolean> {
+export async function mailArrivedKey(tx: Change, license: StoredLicense, app: App): Promise<boolean> {
   const { transaction } = tx;
   const order = license.orderId === null ? undefined : await findOrder(transaction, license.orderId);
   if (!order) return false;
   const items = await itemsOfOrder(transaction, order.id);
   if (order.keysMailedAt === null) {
-    await mailKeysOnce(tx, order, items, appContext);
-    return license.mailbox === order.mailbox;
+    await mailKeysOnce(tx, order, items, app);
+    return license.email === order.email;
   }
   const item = items.find((each) => each.item === license.orderItem);
-  if (!item || !hasSeveralLicenses(item) || license.replacesId !== null || license.mailbox !== order.mailbox)
-    return false;
+  if (!item || !hasSeveralLicenses(item) || license.replacesId !== null || license.email !== order.email) return false;
   const keys = await keysOfBuyer(transaction, order, [item]);
-  if (keys.licenses.length > 0) await queueOrderKeys(tx, order, keys, appContext);
+  if (keys.licenses.length > 0) await queueOrderKeys(tx, order, keys, app);
   return true;
 }
 

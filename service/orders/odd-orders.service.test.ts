@@ -8,10 +8,10 @@ import { findOrder } from "./order-store.ts";
 
 describe.each(databaseKinds)("an order on %s", (kind) => {
   async function pay(changes: Partial<OrderDetails>, received = {}) {
-    const { appContext, sendMails, transport } = await createAcademicService(kind);
+    const { app, sendMails, transport } = await createAcademicService(kind);
     const details = { ...sampleOrder, ...changes };
-    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext, received);
-    const { query } = appContext.database;
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], app, received);
+    const { query } = app.database;
     await sendMails();
     return { order: await findOrder(query, id), licenses: await licensesOfOrder(query, id), mails: transport.mails };
   }

@@ -1,12 +1,12 @@
 import { deskPath } from "#contract/addresses.ts";
-import type { AuditedTransaction } from "../change.ts";
-import { notOurs, providerName } from "../sales-settings.ts";
-import type { AppContext } from "../context.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { composeMail, type MailBlock } from "../mail/compose-mail.ts";
 import { queueOperatorMails } from "../mail/mail-queue.ts";
-import { erasedMailbox } from "../mail/tables.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { notOurs, providerName } from "../sales-settings.ts";
 import type { FoldedOrder, OrderState } from "./fold-reports.ts";
 import { formatMoney } from "./money.ts";
 import { isTooMany, isUnknown } from "./sold-offers.ts";
@@ -29,16 +29,16 @@ interface OrderAlarm {
 /** Queues a mail to the operator about an order, or about an event of a provider, by its id. */
 export async function queueOrderAlarm(
   transaction: Queries,
-  appContext: AppContext,
+  app: App,
   aboutId: string,
   { subject, blocks }: OrderAlarm,
 ): Promise<void> {
   const mail = composeMail(subject, blocks);
-  await queueOperatorMails(transaction, appContext, { purpose: "order-alarm", aboutId }, mail);
+  await queueOperatorMails(transaction, app, { purpose: "order-alarm", aboutId }, mail);
 }
 
 /** The facts of an order, and its page at the desk, which has a button for each decision. */
-const orderFacts = ({ id, provider, number }: OrderName, { siteUrl }: AppContext): MailBlock[] => [
+const orderFacts = ({ id, provider, number }: OrderName, { siteUrl }: App): MailBlock[] => [
   [
     ["Order", id],
     ["Provider", providerName(provider)],
@@ -83,7 +83,7 @@ export function orderProblems({ order, folded, items, problems }: Examined): Ord
       add(`Item ${item} is for ${seats} licenses, which are too many for one item.`, impossibleHelp);
     if (items.length === 0 && !details?.isFurther)
       add("It's paid but has no items.", 'Look up the payment, and say what was bought with "Identify an item".');
-    const isErased = order.keysMailedAt === null && details?.mailbox === erasedMailbox;
+    const isErased = order.keysMailedAt === null && details?.email === erasedEmail;
     if (isErased && items.some(({ offer }) => offer !== notOurs))
       add(
         "The buyer was erased before the keys were emailed.",
@@ -121,53 +121,53 @@ export function describeProblems(problems: readonly OrderProblem[]): string | nu
  * their own. A company may well buy with another mailbox, so the operator can join them.
  */
 export async function tellForeign(
-  { transaction }: AuditedTransaction,
+  { transaction }: Change,
   order: OrderRow,
   foreign: readonly ForeignRenewal[],
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   if (foreign.length === 0) return;
-  await queueOrderAlarm(transaction, appContext, order.id, {
+  await queueOrderAlarm(transaction, app, order.id, {
     subject: `Order ${order.number} renews a license of another address`,
     blocks: [
       "The buyer wants to renew a license that was bought from another email address. The order got its own term, and its keys were emailed. We haven't told either owner about the other.",
       foreign.map(({ item, licenseId }) => [`Item ${item} renews`, licenseId] as const),
       'If both buyers belong together, such as two people at one company, press "Identify an item" and enter the license that it renews: the new term is added to the end of the earlier one, and the buyer gets new keys. Otherwise, nothing is left to do.',
-      ...orderFacts(order, appContext),
+      ...orderFacts(order, app),
     ],
   });
 }
 
 /** Tells the operator once that a dispute about an order is open, and once how it has ended, in whatever sequence that is reported. */
 export async function tellDisputes(
-  { transaction, now }: AuditedTransaction,
+  { transaction, now }: Change,
   order: OrderRow,
   { state, disputes }: FoldedOrder,
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   if (order.isTest === 1) return;
   for (const [dispute, outcome] of disputes) {
     if (!(await claimJobRun(transaction, "dispute-told", `${order.id} ${dispute} ${outcome}`, now))) continue;
     const isOpen = outcome === "open";
-    await queueOrderAlarm(transaction, appContext, order.id, {
+    await queueOrderAlarm(transaction, app, order.id, {
       subject: isOpen
         ? `The payment of order ${order.number} is disputed`
         : `The dispute about order ${order.number} is ${outcome}`,
       blocks: [
-        `${isOpen ? "The buyer's bank is asking for the money back." : `The dispute is ${outcome}.`} ${effectOf(state, appContext)}`,
+        `${isOpen ? "The buyer's bank is asking for the money back." : `The dispute is ${outcome}.`} ${effectOf(state, app)}`,
         [
           ["Dispute", dispute],
           ["Total", order.total === null ? "not recorded" : formatMoney(order.total, order.currency)],
         ],
         ...(isOpen ? [whereToAnswer(order)] : []),
-        ...orderFacts(order, appContext),
+        ...orderFacts(order, app),
       ],
     });
   }
 }
 
 /** What an order in a state means for its licenses, once it is settled. */
-function effectOf(state: OrderState, { sales }: AppContext): string {
+function effectOf(state: OrderState, { sales }: App): string {
   if (state === "refunded") return "The licenses for the order are revoked, and we've emailed the buyer.";
   if (state !== "disputed") return "The licenses for the order are valid.";
   return sales.refunds.dispute === "keep"
@@ -187,15 +187,15 @@ const whereToAnswer = ({ provider }: OrderName): MailBlock =>
 
 /** Tells the operator of the problems of an order, once for each wording of them. */
 export async function tellProblems(
-  { transaction }: AuditedTransaction,
+  { transaction }: Change,
   order: OrderRow,
   problems: readonly OrderProblem[],
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const says = describeProblems(problems);
   if (says === null) return;
-  await queueOrderAlarm(transaction, appContext, order.id, {
+  await queueOrderAlarm(transaction, app, order.id, {
     subject: `Order ${order.number} needs a decision`,
-    blocks: [says, ...new Set(problems.map(({ helps }) => helps)), ...orderFacts(order, appContext)],
+    blocks: [says, ...new Set(problems.map(({ helps }) => helps)), ...orderFacts(order, app)],
   });
 }

@@ -1,6 +1,6 @@
 import { formatOrderAmount, offers, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/compose-mail.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { type Selection, selectionQuery } from "./read-selection.ts";
@@ -43,8 +43,8 @@ export function orderNoticeMail({ deskUrl, number, order }: OrderNotice): Mail {
  * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
  * enter any address, and its owner must not receive that text from us.
  */
-export function orderReceiptMail(number: string, { offer, seats }: Selection, appContext: AppContext): Mail {
-  const say = wordsOf("order-receipt", appContext);
+export function orderReceiptMail(number: string, { offer, seats }: Selection, app: App): Mail {
+  const say = wordsOf("order-receipt", app);
   const blocks = [
     say("received"),
     [
@@ -55,22 +55,22 @@ export function orderReceiptMail(number: string, { offer, seats }: Selection, ap
     ],
     ...(priceOf(offer) !== undefined
       ? [
-          ...paymentBlocks(appContext),
+          ...paymentBlocks(app),
           {
             kind: "link",
             label: say("quoteLink"),
-            url: `${appContext.siteUrl}${quotePath}?${selectionQuery({ offer, seats })}`,
+            url: `${app.siteUrl}${quotePath}?${selectionQuery({ offer, seats })}`,
           } as const,
         ]
       : [say("quoteFirst")]),
     say("questions"),
   ] as const;
-  return composeLetter(say("subject", { number }), blocks, appContext);
+  return composeLetter(say("subject", { number }), blocks, app);
 }
 
-function paymentBlocks(appContext: AppContext): MailBlock[] {
-  const say = wordsOf("order-receipt", appContext);
-  const bank = appContext.sales.supplier?.bankDetails ?? [];
+function paymentBlocks(app: App): MailBlock[] {
+  const say = wordsOf("order-receipt", app);
+  const bank = app.sales.supplier?.bankDetails ?? [];
   return [
     say("payment"),
     ...(bank.length > 0 ? [say("transfer"), { kind: "lines", text: bank.join("\n") } as const] : []),

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
   test("stores an order, and mails a receipt that repeats nothing typed and a notice with all of it", async () => {
     const service = await createAcademicService(kind, {
       configuration: {
-        sales: { ...(await createAcademicService()).appContext.sales, supplier: sampleSupplier },
+        sales: { ...(await createAcademicService()).app.sales, supplier: sampleSupplier },
       },
     });
     const answer = await sendOrder(service);
@@ -60,17 +60,17 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     for (const fact of [number, "Professional Java", "3", "USD 750 before taxes"])
       expect(result).toContain(`<dd>${fact}</dd>`);
 
-    await runOrders(service.appContext);
+    await runOrders(service.app);
     const { orders, mails, actions } = await storedOrders(service);
     expect(orders).toMatchObject([
       {
-        ...{ provider: "form", number, state: "pending", isSettled: 1, problem: null, mailbox: "ada@example.org" },
+        ...{ provider: "form", number, state: "pending", isSettled: 1, problem: null, email: "ada@example.org" },
         ...{ buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: "12 Square\nLondon", taxId: "GB 123" },
         ...{ purchaseOrder: "4711", currency: "USD", total: null, tax: null },
       },
     ]);
     const { id = "" } = orders[0] ?? {};
-    expect(await itemsOfOrder(service.appContext.database.query, id)).toMatchObject([
+    expect(await itemsOfOrder(service.app.database.query, id)).toMatchObject([
       { offer: "professional-java", seats: 3, amount: 75_000 },
     ]);
     expect(actions).toEqual(["buyer: order-received"]);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { orderPath } from "#content/products/offers.ts";
 import type { OrderFormView, OrderReceivedView } from "#contract/views/orders.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
@@ -17,11 +17,11 @@ const receivedPath = `${orderPath}/received`;
 const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
 
 /** The order form, for offers without a checkout and for purchase orders. Opening it changes nothing. */
-export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function orderFormRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const page = (
     status: number,
-    { form = appContext.createIdentifier(), ...shown }: Omit<OrderFormView, "form"> & { form?: string },
+    { form = app.createIdentifier(), ...shown }: Omit<OrderFormView, "form"> & { form?: string },
   ) =>
     view(
       http.views,
@@ -42,7 +42,7 @@ export function orderFormRoutes(appContext: AppContext, http: HttpParts): Hono<S
     const read = readOrderForm(body.value);
     if (read.kind === "faulty")
       return page(422, { ...read.shown, ...(read.shown.form === undefined && { problem: { kind: "incomplete" } }) });
-    const { kind, number } = await submitOrder(read.order, appContext);
+    const { kind, number } = await submitOrder(read.order, app);
     if (kind === "stored") return redirectTo(`${receivedPath}?${receivedQuery(number, read.order)}`);
     const { form: _, ...shown } = read.shown;
     return page(409, { ...shown, problem: { kind, number } });

@@ -37,7 +37,7 @@ export type OrderLine = v.InferOutput<typeof OrderLine>;
 
 /** What a report says of an order. Amounts are in the smallest unit of the currency. */
 const OrderDetails = v.object({
-  mailbox: v.pipe(v.string(), v.toLowerCase()),
+  email: v.pipe(v.string(), v.toLowerCase()),
   buyer: Text,
   company: optionalText,
   invoiceAddress: optionalText,
@@ -61,7 +61,7 @@ export type OrderDetails = v.InferOutput<typeof OrderDetails>;
 
 /** What the operator corrects of an order. A field that is not named stays as it was reported. */
 const Corrections = v.object({
-  mailbox: v.exactOptional(v.pipe(v.string(), v.toLowerCase())),
+  email: v.exactOptional(v.pipe(v.string(), v.toLowerCase())),
   buyer: v.exactOptional(Text),
   company: v.exactOptional(v.nullable(Text)),
   invoiceAddress: v.exactOptional(v.nullable(Text)),

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import { licensesOfOrder } from "../licenses/license-store.ts";
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
+import { licensesOfOrder } from "../licenses/license-store.ts";
 import { formatReport, parseReport, type SaidReport, type TimedReport } from "./order-report.ts";
 import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
 
@@ -41,11 +41,7 @@ export async function addOrderEvent(queries: Queries, event: Insertable<OrderEve
 }
 
 /** Marks an event as worked off that is none of an order, or that is given up because of a problem. */
-export async function endEvent(
-  { transaction, now }: AuditedTransaction,
-  id: string,
-  problem: string | null = null,
-): Promise<void> {
+export async function endEvent({ transaction, now }: Change, id: string, problem: string | null = null): Promise<void> {
   const ended = { handledAt: now.toISOString(), problem };
   await transaction.updateTable("orderEvent").set(ended).where("id", "=", id).execute();
 }
@@ -126,14 +122,14 @@ export interface ReceivedReport {
  * recorded already changes nothing. Returns the order.
  */
 export async function recordReport(
-  tx: AuditedTransaction,
+  tx: Change,
   { provider, eventId, occurredAt, isTest, references, number, report }: ReceivedReport,
-  appContext: Pick<AppContext, "createIdentifier">,
+  app: Pick<App, "createIdentifier">,
 ): Promise<string> {
   const { transaction } = tx;
   const now = tx.now.toISOString();
   const [known] = await findOrdersByReference(transaction, provider, references);
-  const order = known ?? (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, appContext));
+  const order = known ?? (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, app));
   await transaction
     .insertInto("orderReference")
     // In one sequence, so that two processes do not wait for each other.
@@ -147,7 +143,7 @@ export async function recordReport(
     .insertInto("orderEvent")
     .values({
       ...completed,
-      id: appContext.createIdentifier(),
+      id: app.createIdentifier(),
       provider,
       eventId,
       receivedAt: now,
@@ -184,9 +180,9 @@ const findOrderByNumber = (queries: Queries, provider: OrderProvider, number: st
 
 /** Two processes that hear of an order at once make one. */
 async function addOrder(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   named: Pick<OrderRow, "provider" | "number" | "isTest">,
-  { createIdentifier }: Pick<AppContext, "createIdentifier">,
+  { createIdentifier }: Pick<App, "createIdentifier">,
 ): Promise<Pick<OrderRow, "id">> {
   const { provider, number, isTest } = named;
   const added = await transaction
@@ -218,7 +214,7 @@ async function addOrder(
  * invoice. The order with licenses, or else the oldest, takes the reports and numbers of the others. Orders that have
  * licenses both stay apart. Returns the id of the first.
  */
-async function joinOrders(tx: AuditedTransaction, orders: readonly Pick<OrderRow, "id">[]): Promise<string> {
+async function joinOrders(tx: Change, orders: readonly Pick<OrderRow, "id">[]): Promise<string> {
   const { transaction, audit } = tx;
   const ids = orders.map(({ id }) => id).toSorted();
   const [only, ...further] = ids;

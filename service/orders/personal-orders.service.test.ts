@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { change } from "../change.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { auditedTransaction } from "../change.ts";
 import { findOrder } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 
 describe.each(databaseKinds)("a buyer on %s", (kind) => {
   test("who was erased before the payment gets no key, and the operator is told", async () => {
-    const { appContext, transport, sendMails } = await createAcademicService(kind);
-    const { query } = appContext.database;
-    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
-    await auditedTransaction(appContext, "service", (tx) => erasePersonalOrders(tx, sampleOrder.mailbox));
+    const { app, transport, sendMails } = await createAcademicService(kind);
+    const { query } = app.database;
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], app);
+    await change(app, "service", (tx) => erasePersonalOrders(tx, sampleOrder.email));
     const { details } = JSON.parse(
       (await query.selectFrom("orderEvent").select("facts").executeTakeFirst())?.facts ?? "",
     );
-    await reportAndSettle([["2", { kind: "paid", details }]], appContext);
+    await reportAndSettle([["2", { kind: "paid", details }]], app);
     expect(await licensesOfOrder(query, id)).toEqual([]);
     expect(await findOrder(query, id)).toMatchObject({ state: "paid", problem: expect.stringContaining("erased") });
     await sendMails();
@@ -24,9 +24,9 @@ describe.each(databaseKinds)("a buyer on %s", (kind) => {
   });
 
   test("is found before the order is settled", async () => {
-    const { appContext } = await createAcademicService(kind);
-    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
-    await appContext.database.query.updateTable("customerOrder").set({ mailbox: null }).execute();
-    expect(await findPersonalOrders("ada@example.org", appContext)).toMatchObject([{ id }]);
+    const { app } = await createAcademicService(kind);
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], app);
+    await app.database.query.updateTable("customerOrder").set({ email: null }).execute();
+    expect(await findPersonalOrders("ada@example.org", app)).toMatchObject([{ id }]);
   });
 });

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { AuditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { erasedMailbox, erasedName } from "../mail/tables.ts";
+import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { formatMoney } from "./money.ts";
 import { type OrderReport, parseReport } from "./order-report.ts";
 import { itemsOfOrder } from "./order-store.ts";
@@ -13,16 +13,16 @@ import { givenName } from "./webhooks/provider-adapter.ts";
  * The orders of a person, with their items and everything that was reported of them. Of an order that was corrected to
  * another mailbox the former one sees what names it, and not where it went.
  */
-export async function findPersonalOrders(mailbox: string, { database: { query } }: AppContext) {
-  const orders = await ordersOf(query, mailbox);
+export async function findPersonalOrders(email: string, { database: { query } }: App) {
+  const orders = await ordersOf(query, email);
   return await Promise.all(
     orders.map(async (order) => {
-      const isFormer = isOfAnother(order, mailbox);
+      const isFormer = isOfAnother(order, email);
       const events = query.selectFrom("orderEvent").selectAll().where("orderId", "=", order.id).orderBy("id");
-      const shown = isFormer ? events.where(names(sql.ref("facts"), JSON.stringify(mailbox))) : events;
+      const shown = isFormer ? events.where(names(sql.ref("facts"), JSON.stringify(email))) : events;
       return {
         ...order,
-        ...(isFormer && { mailbox }),
+        ...(isFormer && { email }),
         isFormer,
         items: await itemsOfOrder(query, order.id),
         events: await shown.execute(),
@@ -32,8 +32,7 @@ export async function findPersonalOrders(mailbox: string, { database: { query } 
 }
 
 /** Whether an order was corrected to another mailbox. */
-const isOfAnother = (order: Pick<OrderRow, "mailbox">, mailbox: string) =>
-  order.mailbox !== null && order.mailbox !== mailbox;
+const isOfAnother = (order: Pick<OrderRow, "email">, email: string) => order.email !== null && order.email !== email;
 
 export function summarizePersonalOrder({ number, state, total, currency }: OrderRow): string {
   return `${number}, ${state}, ${formatMoney(total, currency)}`;
@@ -43,10 +42,9 @@ export function summarizePersonalOrder({ number, state, total, currency }: Order
  * Removes the personal data from a person's orders. What the bookkeeping needs stays: number, items, amounts, tax,
  * currency and times. The reports stay without the person, so that a later refund still finds its order.
  */
-export async function erasePersonalOrders({ transaction }: AuditedTransaction, mailbox: string): Promise<void> {
-  for (const order of await ordersOf(transaction, mailbox)) {
-    if (isOfAnother(order, mailbox))
-      await redactReports(transaction, order.id, (report) => withoutMailbox(report, mailbox));
+export async function erasePersonalOrders({ transaction }: Change, email: string): Promise<void> {
+  for (const order of await ordersOf(transaction, email)) {
+    if (isOfAnother(order, email)) await redactReports(transaction, order.id, (report) => withoutEmail(report, email));
     else await eraseOwner(transaction, order);
   }
 }
@@ -75,30 +73,30 @@ async function redactReports(
 }
 
 /** The report without a mailbox that was corrected, or undefined if nothing names it. The buyer is the same. */
-function withoutMailbox(report: OrderReport, mailbox: string): OrderReport | undefined {
-  if (report.kind === "corrected" && report.corrections.mailbox === mailbox) {
-    const { mailbox: _, ...corrections } = report.corrections;
+function withoutEmail(report: OrderReport, email: string): OrderReport | undefined {
+  if (report.kind === "corrected" && report.corrections.email === email) {
+    const { email: _, ...corrections } = report.corrections;
     return { ...report, corrections };
   }
-  if (!("details" in report) || report.details.mailbox !== mailbox) return undefined;
-  return { ...report, details: { ...report.details, mailbox: erasedMailbox } };
+  if (!("details" in report) || report.details.email !== email) return undefined;
+  return { ...report, details: { ...report.details, email: erasedEmail } };
 }
 
 /** An order that is not settled yet names its buyer in its reports alone. */
-async function ordersOf(queries: Queries, mailbox: string): Promise<OrderRow[]> {
+async function ordersOf(queries: Queries, email: string): Promise<OrderRow[]> {
   return await queries
     .selectFrom("customerOrder")
     .selectAll()
     .where((order) =>
       order.or([
-        order("mailbox", "=", mailbox),
+        order("email", "=", email),
         order(
           "id",
           "in",
           order
             .selectFrom("orderEvent")
             .select("orderId")
-            .where(names(sql.ref("facts"), JSON.stringify(mailbox))),
+            .where(names(sql.ref("facts"), JSON.stringify(email))),
         ),
       ]),
     )
@@ -112,13 +110,13 @@ function names(column: Expression<unknown>, text: string): Expression<SqlBool> {
 }
 
 const erased = {
-  ...{ mailbox: erasedMailbox, buyer: erasedName },
+  ...{ email: erasedEmail, buyer: erasedName },
   ...{ company: null, invoiceAddress: null, taxId: null, purchaseOrder: null, invoiceUrl: null },
 };
 
 /** The events of a person as the providers signed them. */
-export async function findPersonalEvents(mailbox: string, { database: { query } }: AppContext) {
-  const ids = await eventsOf(mailbox, query);
+export async function findPersonalEvents(email: string, { database: { query } }: App) {
+  const ids = await eventsOf(email, query);
   if (ids.length === 0) return [];
   return await query
     .selectFrom("orderEvent")
@@ -130,8 +128,8 @@ export async function findPersonalEvents(mailbox: string, { database: { query } 
 }
 
 /** Removes the bodies of a person's events. What an order was worked out from stays with the order. */
-export async function erasePersonalEvents({ transaction, now }: AuditedTransaction, mailbox: string): Promise<void> {
-  const ids = await eventsOf(mailbox, transaction);
+export async function erasePersonalEvents({ transaction, now }: Change, email: string): Promise<void> {
+  const ids = await eventsOf(email, transaction);
   if (ids.length === 0) return;
   await transaction
     .updateTable("orderEvent")
@@ -145,15 +143,15 @@ export async function erasePersonalEvents({ transaction, now }: AuditedTransacti
 }
 
 /** Those that hold the mailbox, those of the person's orders, and what else describes the same customer. */
-async function eventsOf(mailbox: string, queries: Queries): Promise<string[]> {
+async function eventsOf(email: string, queries: Queries): Promise<string[]> {
   const events = queries.selectFrom("orderEvent").select(["id", "subject"]).where("body", "is not", null);
   const holding = (text: string) =>
     sql<boolean>`lower(body) like ${`%"${text.replaceAll(/[\\%_]/g, "\\$&")}"%`} escape '\\'`;
   const own = await events
     .where(({ or, eb, selectFrom }) =>
       or([
-        holding(mailbox.toLowerCase()),
-        eb("orderId", "in", selectFrom("customerOrder").select("id").where("mailbox", "=", mailbox)),
+        holding(email.toLowerCase()),
+        eb("orderId", "in", selectFrom("customerOrder").select("id").where("email", "=", email)),
       ]),
     )
     .execute();

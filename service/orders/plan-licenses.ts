@@ -1,10 +1,10 @@
 import { isPrintable } from "#contract/endpoints.ts";
+import type { App } from "../context.ts";
 import { endOfTerm, type LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-waits.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
-import type { AppContext } from "../context.ts";
-import { erasedMailbox, erasedName } from "../mail/tables.ts";
+import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { wholeSeconds } from "../time.ts";
 import type { Renewed } from "./find-renewed.ts";
 import type { FoldedOrder } from "./fold-reports.ts";
@@ -32,7 +32,7 @@ export interface LicensePlan {
 }
 
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
-export function planLicenses(planning: Planning, { sales, clock }: Pick<AppContext, "sales" | "clock">): LicensePlan {
+export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sales" | "clock">): LicensePlan {
   const { order, folded, items, licenses } = planning;
   if (order.isTest === 1) return { grants: [], revoke: [], suspend: [], restore: [] };
   const unrevoked = licenses.filter(({ revokedAt }) => revokedAt === null);
@@ -88,15 +88,12 @@ function misfitOf(
 }
 
 /** Whether the licenses of an order may be used, so far as no part of it was paid back. */
-function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: AppContext["sales"]): boolean {
+function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: App["sales"]): boolean {
   return state === "paid" || (state === "disputed" && refunds.dispute === "keep");
 }
 
 /** Whether an order grants its licenses. */
-export function grantsLicenses(
-  order: Pick<OrderRow, "state" | "refunded" | "isTest">,
-  sales: AppContext["sales"],
-): boolean {
+export function grantsLicenses(order: Pick<OrderRow, "state" | "refunded" | "isTest">, sales: App["sales"]): boolean {
   const isWhole = order.refunded === 0 || sales.refunds.partial === "keep";
   return order.isTest === 0 && isWhole && isInUse(order, sales);
 }
@@ -113,11 +110,11 @@ interface Planning {
 }
 
 /** The licenses that an item lacks: one for each developer, or one for all of them. */
-function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sales"], now: Date): LicenseGrant[] {
+function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], now: Date): LicenseGrant[] {
   const { order, folded, licenses, renewed } = planning;
   const { details } = folded;
   const sold = soldOffer(item.offer);
-  if (!sold || !details || details.mailbox === erasedMailbox) return [];
+  if (!sold || !details || details.email === erasedEmail) return [];
   const renewedLicenses = renewed.get(item.item)?.licenses ?? [];
   const ofItem = licenses.filter(({ orderItem }) => orderItem === item.item);
   // A former owner who was erased has no name any more.
@@ -125,7 +122,7 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: AppContext["sal
   const common = {
     ...namesOfBuyer({ ...details, buyer }, isForCompany(item)),
     edition: sold.edition,
-    mailbox: details.mailbox,
+    email: details.email,
     issuedBy: order.provider,
     orderId: order.id,
     orderItem: item.item,
@@ -172,11 +169,11 @@ const endOf = (present: StoredLicense | undefined, previous: StoredLicense | und
 
 /** The names on a license that was bought. One of several, or for several, is the company's. */
 export function namesOfBuyer(
-  { buyer: name, company: given, mailbox }: Pick<OrderDetails, "buyer" | "company" | "mailbox">,
+  { buyer: name, company: given, email }: Pick<OrderDetails, "buyer" | "company" | "email">,
   isCompanys: boolean,
 ): Pick<LicenseGrant, "licensee" | "organization"> {
   const company = nameOnLicense(given, isCompanys ? "licensee" : "organization");
-  const buyer = nameOnLicense(name, "licensee") ?? mailbox.slice(0, 120);
+  const buyer = nameOnLicense(name, "licensee") ?? email.slice(0, 120);
   return isCompanys ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
 }
 

@@ -45,7 +45,7 @@ test("without a license or number of developers it asks for them, and one on req
 });
 
 test("a quote names the supplier as the owner has filled it in", async () => {
-  const { appContext } = await createAcademicService();
+  const { app } = await createAcademicService();
   const supplier = {
     name: "A & B Inc.",
     address: ["1 Street", "Halifax"],
@@ -54,7 +54,7 @@ test("a quote names the supplier as the owner has filled it in", async () => {
     bankDetails: [],
   };
   const { application } = await createAcademicService("sqlite", {
-    configuration: { sales: { ...appContext.sales, supplier } },
+    configuration: { sales: { ...app.sales, supplier } },
   });
   const page = await (await application.request("/quote?offer=professional-java")).text();
   expect(page).toContain("A &amp; B Inc.<br/>1 Street<br/>Halifax<br/>Tax number: 12<br/>http");
@@ -62,7 +62,7 @@ test("a quote names the supplier as the owner has filled it in", async () => {
 });
 
 test("a quote is for the company that the address names, and says how payment and delivery go", async () => {
-  const { application, appContext } = await createAcademicService();
+  const { application, app } = await createAcademicService();
   const open = async (query: string) => (await application.request(`/quote?offer=professional-java&${query}`)).text();
   const page = await open("company=A%20%26%20B%20%3Ci%3E");
   expect(page).toContain("<dt>Prepared for</dt><dd><bdi>A &amp; B &lt;i&gt;</bdi></dd>");
@@ -70,6 +70,6 @@ test("a quote is for the company that the address names, and says how payment an
   for (const words of ["Payment", "In advance", "Delivery", "pro forma invoice", "Developers"])
     expect(page).toContain(words);
   // On paper a link needs its whole address.
-  for (const path of ["/purchase-terms", "/eula"]) expect(page).toContain(`href="${appContext.siteUrl}${path}"`);
+  for (const path of ["/purchase-terms", "/eula"]) expect(page).toContain(`href="${app.siteUrl}${path}"`);
   expect(await open("seats=1")).not.toContain("Prepared for");
 });

@@ -4,7 +4,7 @@ import { offers, orderPath, quotePath, totalOf } from "#content/products/offers.
 import { quoteValidDays } from "#content/products/promises.ts";
 import { workingDayTimeZone } from "#contract/dates.ts";
 import type { QuoteFieldName, QuoteView } from "#contract/views/orders.ts";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
@@ -23,7 +23,7 @@ import { priceOf } from "./sold-offers.ts";
 const quoteFields = ["offer", "seats", "company"] as const satisfies readonly QuoteFieldName[];
 
 /** Quotes to print. Nothing is stored and no database is asked: a quote has the prices of the day. */
-export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<ServiceEnvironment> {
+export function quoteRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   routes.get(quotePath, ({ req }) => {
     const parameters = new URL(req.url).searchParams;
@@ -39,12 +39,12 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
         values: { ...(offer && { offer }), seats: shownAgain(typedSeats), company: shownAgain(typedCompany) },
         faults: isChosen ? quoteFields.filter((name) => !accepted[name]) : [],
         total: selectedTotal(offer, typedSeats),
-        taxNote: appContext.sales.supplier?.taxNote,
+        taxNote: app.sales.supplier?.taxNote,
       };
       return view(http.views, "quote/form", form, { status: isChosen ? 422 : 200 });
     }
     const selection = { offer, seats: seats.output };
-    const quote = quoteToday(selection, company.output, appContext);
+    const quote = quoteToday(selection, company.output, app);
     // A price that is not fixed is asked for with the order form.
     return quote ? view(http.views, "quote/printed", quote) : redirectTo(`${orderPath}?${selectionQuery(selection)}`);
   });
@@ -55,7 +55,7 @@ export function quoteRoutes(appContext: AppContext, http: HttpParts): Hono<Servi
 function quoteToday(
   selection: Selection,
   company: string | null,
-  { clock, sales: { supplier }, siteUrl }: Pick<AppContext, "clock" | "sales" | "siteUrl">,
+  { clock, sales: { supplier }, siteUrl }: Pick<App, "clock" | "sales" | "siteUrl">,
 ): QuoteView | undefined {
   const { offer, seats } = selection;
   const [each, total] = [priceOf(offer), totalOf(offers[offer], seats)];

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { longestOrderText, type OrderFieldName, orderFieldNames } from "#content/pages/order-form.ts";
-import { isPrintable, mailbox, singleLine } from "#contract/endpoints.ts";
+import { emailSchema, isPrintable, singleLine } from "#contract/endpoints.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { OrderFormView } from "#contract/views/orders.ts";
 import {
@@ -33,7 +33,7 @@ const Fields = v.object({
   offer: OrderableOffer,
   seats: Seats,
   name: singleLine("name", longestOrderText.name),
-  email: mailbox("email"),
+  email: emailSchema("email"),
   company: Company,
   address: lines(longestOrderText.address),
   taxId: optionalLine(longestOrderText.taxId),

@@ -3,16 +3,16 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay } from "#test/support/paid-orders.ts";
 import { reportAndSettle } from "#test/support/sample-order.ts";
-import { findRenewal } from "../licenses/my-licenses/read-list.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
+import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 
 const refund = (service: AcademicService, number: string) =>
-  reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.appContext, {
+  reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.app, {
     references: [number],
   });
 const reminders = async (service: AcademicService) => {
-  await remindOfExpiry(findRenewal, service.appContext);
+  await remindOfExpiry(findRenewal, service.app);
   await service.sendMails();
   return service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
 };
@@ -132,7 +132,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
   test("is not sent for a suspended license", async () => {
     const service = await createAcademicService(kind);
     await pay(service, "first");
-    await reportAndSettle([["d", { kind: "disputed", dispute: "d" }]], service.appContext, { references: ["first"] });
+    await reportAndSettle([["d", { kind: "disputed", dispute: "d" }]], service.app, { references: ["first"] });
     service.clock.advance(days(340));
     expect(await reminders(service)).toEqual([]);
   });

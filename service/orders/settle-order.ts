@@ -1,11 +1,11 @@
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
+import { lock, type Queries } from "../db/database.ts";
 import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import { lock, type Queries } from "../db/database.ts";
 import { composeLetter, wordsOf } from "../mail/compose-mail.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { foldReports } from "./fold-reports.ts";
@@ -26,28 +26,28 @@ import { isUnknown, itemOfLine } from "./sold-offers.ts";
  * Brings the licenses and mails of an order in line with its reports. Repeating it changes nothing, and concurrent calls
  * issue each license once. The keys are signed within the transaction, which takes a fraction of a millisecond each.
  */
-export async function settleOrder(id: string, appContext: AppContext): Promise<void> {
-  await auditedTransaction(appContext, "service", async (tx) => {
+export async function settleOrder(id: string, app: App): Promise<void> {
+  await change(app, "service", async (tx) => {
     await lock(tx.transaction, "customerOrder", id);
-    const current = await plan(id, tx.transaction, appContext);
+    const current = await plan(id, tx.transaction, app);
     if (!current) return;
-    const { licenses, problems } = await prepareGrants(current.plan.grants, appContext);
+    const { licenses, problems } = await prepareGrants(current.plan.grants, app);
     const stored = await carryOut(current.plan, licenses, tx);
-    await mailWithheld(tx, current, appContext);
-    await mailFurtherKeys(tx, current, stored, appContext);
-    await recordOrder(current, problems, tx, appContext);
+    await mailWithheld(tx, current, app);
+    await mailFurtherKeys(tx, current, stored, app);
+    await recordOrder(current, problems, tx, app);
   });
 }
 
 /** Makes the licenses of these grants, and says which cannot be made. */
 export async function prepareGrants(
   grants: LicensePlan["grants"],
-  appContext: AppContext,
+  app: App,
 ): Promise<{ licenses: LicenseRow[]; problems: GrantProblem[] }> {
   const licenses: LicenseRow[] = [];
   const problems: GrantProblem[] = [];
   for (const grant of grants) {
-    const outcome = await prepareLicense(grant, appContext);
+    const outcome = await prepareLicense(grant, app);
     if (outcome.kind === "prepared") licenses.push(outcome.license);
     else problems.push(outcome);
   }
@@ -57,19 +57,19 @@ export async function prepareGrants(
 export type Planned = NonNullable<Awaited<ReturnType<typeof plan>>>;
 
 /** What is to be done with an order as it is reported now. */
-export async function plan(id: string, queries: Queries, appContext: AppContext) {
+export async function plan(id: string, queries: Queries, app: App) {
   const order = await findOrder(queries, id);
   if (!order) return undefined;
   const folded = foldReports(await reportsOfOrder(queries, id));
   const items = folded.lines.map((line, index) =>
-    itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, appContext.sales),
+    itemOfLine(line, { orderId: id, item: index + 1, provider: order.provider }, app.sales),
   );
-  const { mailbox = order.mailbox, subscription = null } = folded.details ?? {};
-  const renewing = { ...order, subscription, mailbox };
+  const { email = order.email, subscription = null } = folded.details ?? {};
+  const renewing = { ...order, subscription, email };
   const renewed = await findRenewed(queries, renewing, items);
   const licenses = await licensesOfOrder(queries, id);
-  const plan = planLicenses({ order, folded, items, licenses, renewed }, appContext);
-  const now = appContext.clock.now().toISOString();
+  const plan = planLicenses({ order, folded, items, licenses, renewed }, app);
+  const now = app.clock.now().toISOString();
   const foreign = [...renewed].flatMap(([item, { foreign: license }]) =>
     license && license.expiresAt > now ? [{ item, licenseId: license.id }] : [],
   );
@@ -77,11 +77,7 @@ export async function plan(id: string, queries: Queries, appContext: AppContext)
 }
 
 /** Returns the licenses as they are stored, with the keys that are there. */
-async function carryOut(
-  changes: LicensePlan,
-  licenses: readonly LicenseRow[],
-  tx: AuditedTransaction,
-): Promise<LicenseRow[]> {
+async function carryOut(changes: LicensePlan, licenses: readonly LicenseRow[], tx: Change): Promise<LicenseRow[]> {
   const stored: LicenseRow[] = [];
   for (const { id, reason } of changes.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
   for (const { id, reason } of changes.suspend) await suspendLicense(tx, id, reason);
@@ -97,8 +93,8 @@ async function carryOut(
 async function recordOrder(
   { order, folded, items, foreign }: Omit<Planned, "plan">,
   grantProblems: readonly GrantProblem[],
-  tx: AuditedTransaction,
-  appContext: AppContext,
+  tx: Change,
+  app: App,
 ): Promise<void> {
   const { state, details, paidAt, refunded } = folded;
   const { lines: _, isFurther = false, ...facts } = details ?? { lines: [] };
@@ -111,14 +107,14 @@ async function recordOrder(
   await tx.transaction.updateTable("customerOrder").set(settled).where("id", "=", order.id).execute();
   const before = await itemsOfOrder(tx.transaction, order.id);
   await setItems(tx.transaction, order.id, items);
-  await mailKeysOnce(tx, settled, items, appContext);
-  if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, appContext);
-  await tellDisputes(tx, settled, folded, appContext);
+  await mailKeysOnce(tx, settled, items, app);
+  if (problem !== null && problem !== order.problem) await tellProblems(tx, settled, problems, app);
+  await tellDisputes(tx, settled, folded, app);
   if (state !== "paid" || order.isTest === 1) return;
   const wasPaid = order.state === "paid" || order.keysMailedAt !== null;
   const known = new Set(wasPaid ? before.filter((each) => !isUnknown(each)).map(({ item }) => item) : []);
   const untold = foreign.filter(({ item }) => !known.has(item));
-  await tellForeign(tx, settled, untold, appContext);
+  await tellForeign(tx, settled, untold, app);
 }
 
 /** The words for why keys are withheld. */
@@ -135,9 +131,9 @@ const reasonWords = {
  * no mail.
  */
 async function mailWithheld(
-  { transaction }: AuditedTransaction,
-  { order: { id, number, mailbox }, folded, plan, licenses: before }: Planned,
-  appContext: AppContext,
+  { transaction }: Change,
+  { order: { id, number, email }, folded, plan, licenses: before }: Planned,
+  app: App,
 ): Promise<void> {
   const restored: { id: string; reason?: undefined }[] = before.filter(
     // Those that were revoked are mailed again.
@@ -154,18 +150,18 @@ async function mailWithheld(
   const names = new Set(licenses.map(({ products }) => nameProducts(parseProducts(products))));
   const products = [...names].join(", ");
   const isOne = others.length === 0;
-  const say = wordsOf("order-withheld", appContext);
+  const say = wordsOf("order-withheld", app);
   const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
   const blocks = [
     ...(reason === undefined ? [] : [say(reasonWords[reason], { number })]),
     isOne ? say(`${change}One`, { products }) : say(`${change}Many`, { products, keys: licenses.length }),
     ...(isOne ? [] : [say("people")]),
-    { kind: "link", label: wordsOf("common", appContext)("licensesLink"), url: `${appContext.siteUrl}/licenses` },
+    { kind: "link", label: wordsOf("common", app)("licensesLink"), url: `${app.siteUrl}/licenses` },
     say("questions", { number }),
   ] as const;
   const isChanged = reason === withholding.otherProduct || reason === withholding.fewerSeats;
   const subject = say(isChanged ? "subjectChanged" : subjects[change], { number });
-  const mail = composeLetter(subject, blocks, appContext);
-  const buyer = { id, mailbox: folded.details?.mailbox ?? mailbox };
-  await mailBuyer(transaction, buyer, { purpose: "order-withheld", ...mail }, appContext);
+  const mail = composeLetter(subject, blocks, app);
+  const buyer = { id, email: folded.details?.email ?? email };
+  await mailBuyer(transaction, buyer, { purpose: "order-withheld", ...mail }, app);
 }

@@ -1,8 +1,8 @@
 import { type Offer, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
+import type { Configuration } from "../config.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import type { Configuration } from "../config.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
 import type { ItemOffer, OrderLine } from "./order-report.ts";
 import type { OrderItemRow } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { priceCurrency } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { type AuditedTransaction, auditedTransaction, wakeAfter } from "../change.ts";
-import type { AppContext } from "../context.ts";
+import { type Change, change, wakeAfter } from "../change.ts";
+import type { App } from "../context.ts";
 import { shortCode } from "../identifier.ts";
 import { isWithinBudget } from "../mail/mail-budget.ts";
 import { countMailsSince, queueOperatorMails } from "../mail/mail-queue.ts";
@@ -22,15 +22,15 @@ type SubmittedOrder =
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
  * again leads to nothing new, also if both arrive at once.
  */
-export async function submitOrder(order: FilledOrder, appContext: AppContext): Promise<SubmittedOrder> {
-  const number = orderNumber(order.form, appContext);
+export async function submitOrder(order: FilledOrder, app: App): Promise<SubmittedOrder> {
+  const number = orderNumber(order.form, app);
   const report = { kind: "placed", details: detailsOf(order) } as const satisfies SaidReport;
-  return await auditedTransaction(appContext, "buyer", async (tx): Promise<SubmittedOrder> => {
+  return await change(app, "buyer", async (tx): Promise<SubmittedOrder> => {
     const { transaction, now } = tx;
     const orderId = await recordReport(
       tx,
       { provider: "form", eventId: order.form, occurredAt: now, isTest: false, references: [number], report },
-      appContext,
+      app,
     );
     wakeAfter(transaction, "orders");
     if ((await countMailsSince(transaction, { purpose: "order-notice", aboutId: orderId }, new Date(0))) > 0) {
@@ -38,13 +38,13 @@ export async function submitOrder(order: FilledOrder, appContext: AppContext): P
       const isSame = stored !== undefined && formatReport(stored.report) === formatReport(report);
       return { kind: isSame ? "stored" : "different", number };
     }
-    await queueMails(tx, { order, orderId, number }, appContext);
+    await queueMails(tx, { order, orderId, number }, app);
     return { kind: "stored", number };
   });
 }
 
 /** A number for people, which nobody can choose: a form could otherwise be made for the number of another order. */
-function orderNumber(form: string, { suppressionSecret }: AppContext): string {
+function orderNumber(form: string, { suppressionSecret }: App): string {
   const code = shortCode(`designite order\n${form}`, 12, suppressionSecret);
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
@@ -52,7 +52,7 @@ function orderNumber(form: string, { suppressionSecret }: AppContext): string {
 function detailsOf({ offer, seats, renews, ...typed }: FilledOrder) {
   const amount = orderAmount(offer, seats);
   return {
-    mailbox: typed.email,
+    email: typed.email,
     buyer: typed.name,
     company: typed.company,
     invoiceAddress: typed.address,
@@ -70,23 +70,23 @@ function detailsOf({ offer, seats, renews, ...typed }: FilledOrder) {
 const mostReceiptsADay = 3;
 
 async function queueMails(
-  tx: AuditedTransaction,
+  tx: Change,
   { order, orderId, number }: { order: FilledOrder; orderId: string; number: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
   const { transaction } = tx;
-  const mailbox = order.email;
+  const email = order.email;
   const purpose = "order-receipt";
-  if (await isWithinBudget(tx, { purpose, recipient: mailbox, most: mostReceiptsADay })) {
-    const receipt = { purpose, ...orderReceiptMail(number, order, appContext) } as const;
-    await mailBuyer(transaction, { id: orderId, mailbox }, receipt, appContext);
+  if (await isWithinBudget(tx, { purpose, recipient: email, most: mostReceiptsADay })) {
+    const receipt = { purpose, ...orderReceiptMail(number, order, app) } as const;
+    await mailBuyer(transaction, { id: orderId, email }, receipt, app);
   }
   await queueOperatorMails(
     transaction,
-    appContext,
+    app,
     { purpose: "order-notice", aboutId: orderId },
     orderNoticeMail({
-      deskUrl: `${appContext.siteUrl}${deskPath}/orders/${orderId}`,
+      deskUrl: `${app.siteUrl}${deskPath}/orders/${orderId}`,
       number,
       order,
     }),

@@ -41,7 +41,7 @@ export interface OrderRow {
   paidAt: string | null;
   /** When the mail with the keys was queued. */
   keysMailedAt: string | null;
-  mailbox: string | null;
+  email: string | null;
   buyer: string | null;
   company: string | null;
   invoiceAddress: string | null;

@@ -20,7 +20,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a database that lacks a migration is named", async () => {
     const service = await createTestService({ kind, configuration: { database: await emptyDatabase(kind) } });
     service.mailWorker.start();
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     await sql`delete from kysely_migration where name like '0001-%'`.execute(query);
     const answer = await service.application.request("/readyz");
     expect(answer.status).toBe(503);
@@ -40,7 +40,7 @@ test("a worker without activity for a minute counts as dead", async () => {
 
 test("without a database the service is alive and not ready", async () => {
   const service = await createTestService();
-  await service.appContext.database.query.destroy();
+  await service.app.database.query.destroy();
   const ready = await service.application.request("/readyz");
   expect(ready.status).toBe(503);
   expect(await ready.text()).toContain("The database doesn't answer.");

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import type { AppContext } from "../context.ts";
 import type { Clock } from "../clock.ts";
+import type { App } from "../context.ts";
 import { clientNetworks } from "./client-address.ts";
 
 export interface RateLimitOptions {
@@ -67,7 +67,7 @@ export type SharedRateLimit = (client: string) => Promise<RateLimitVerdict>;
  */
 export function createSharedRateLimit(
   { burst, secondsPerCall }: Pick<RateLimitOptions, "burst" | "secondsPerCall">,
-  { database, clock, suppressionSecret }: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
+  { database, clock, suppressionSecret }: Pick<App, "database" | "clock" | "suppressionSecret">,
 ): SharedRateLimit {
   if (database.kind === "sqlite") return async () => ({ kind: "allowed" });
   const pause = secondsPerCall * 1000;
@@ -89,7 +89,7 @@ export function createSharedRateLimit(
 }
 
 /** Removes the rows of callers who may make a whole burst of calls again. */
-export async function forgetCallers({ database, clock }: Pick<AppContext, "database" | "clock">): Promise<void> {
+export async function forgetCallers({ database, clock }: Pick<App, "database" | "clock">): Promise<void> {
   if (database.kind === "sqlite") return;
   await database.query.deleteFrom("callLimit").where("fullAt", "<", clock.now().getTime()).execute();
 }

@@ -31,7 +31,7 @@ export interface EndpointHandler<Schema extends GenericSchema> {
  * sent without script. Every failure is JSON with the field `error` (site specification, section 7).
  */
 export function registerEndpoint<Schema extends GenericSchema>(
-  app: Hono<ServiceEnvironment>,
+  routes: Hono<ServiceEnvironment>,
   { path, request: schema }: Endpoint<string, Schema>,
   { handle, form }: EndpointHandler<Schema>,
   http: HttpParts,
@@ -39,7 +39,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
   const donePath = `${path}/done`;
   const failedPath = `${path}/failed`;
 
-  app.post(path, async (context) => {
+  routes.post(path, async (context) => {
     const request = context.req.raw;
     const caller = callerOf(request, http.siteUrl);
     if (caller.kind === "foreign") return refuseForeign(request, http.views);
@@ -71,13 +71,13 @@ export function registerEndpoint<Schema extends GenericSchema>(
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
   });
 
-  app.options(path, (context) => {
+  routes.options(path, (context) => {
     const caller = callerOf(context.req.raw, http.siteUrl);
     const further = caller.kind === "other-origin" ? preflightHeaders : {};
     const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
     return new Response(null, { status: 204, headers });
   });
 
-  app.get(donePath, () => view(http.views, "form/result", { form, outcome: "done" }));
-  app.get(failedPath, () => view(http.views, "form/result", { form, outcome: "failed" }));
+  routes.get(donePath, () => view(http.views, "form/result", { form, outcome: "done" }));
+  routes.get(failedPath, () => view(http.views, "form/result", { form, outcome: "failed" }));
 }

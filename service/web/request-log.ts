@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { AppContext } from "../context.ts";
+import type { App } from "../context.ts";
 import type { Log } from "../log.ts";
 import { countRequest } from "../metrics.ts";
 
@@ -23,7 +23,7 @@ export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, 
 }
 
 /** Logs an unexpected error with the identifier of its request, if it is known. */
-export function createErrorReport(log: Log): AppContext["reportError"] {
+export function createErrorReport(log: Log): App["reportError"] {
   return (error, requestId) => log.error({ err: error, request: requestId }, "A request failed");
 }
 

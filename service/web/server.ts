@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { FailureAnswer } from "#contract/forms.ts";
-import { seconds } from "../time.ts";
 import type { Log } from "../log.ts";
+import { seconds } from "../time.ts";
 import { failure, writeAnswer } from "./answer.ts";
 import { answerDirectly, firstSegment } from "./answer-site.ts";
 import type { Site } from "./built-site.ts";

@@ -16,7 +16,7 @@ async function createServices(): Promise<[TestService, TestService]> {
 }
 const statusOf = async (service: TestService, body: object = { email: "ada@example.org" }) =>
   (await post(service, "/apis/subscribe", body)).status;
-const rowsOf = ({ appContext }: TestService) => appContext.database.query.selectFrom("callLimit").selectAll().execute();
+const rowsOf = ({ app }: TestService) => app.database.query.selectFrom("callLimit").selectAll().execute();
 
 test("calls of one visitor are counted together by all services on one database", async () => {
   const [one, other] = await createServices();

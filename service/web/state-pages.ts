@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { emptySiteState, type SiteState } from "#contract/site-state.ts";
-import { seconds } from "../time.ts";
 import type { Log } from "../log.ts";
+import { seconds } from "../time.ts";
 import type { Site } from "./built-site.ts";
 import type { Bodies } from "./served-file.ts";
 

@@ -25,7 +25,7 @@ async function postUntilRefused(service: TestService): Promise<Response> {
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a full disk is answered 503 and when to try again", async () => {
     const service = await createTestService({ kind });
-    await fillDatabase(service.appContext.database);
+    await fillDatabase(service.app.database);
     const answer = await postUntilRefused(service);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await answer.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });

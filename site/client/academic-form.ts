@@ -51,7 +51,7 @@ export default class AcademicForm extends HTMLElement implements PageElement {
     const template = this.querySelector<HTMLTemplateElement>("template");
     const panel = template?.content.cloneNode(true);
     if (!(panel instanceof DocumentFragment)) throw new Error("The page has no words about a sent request.");
-    const [heading, address] = [panel.querySelector("h2"), panel.querySelector("[data-mailbox]")];
+    const [heading, address] = [panel.querySelector("h2"), panel.querySelector("[data-email]")];
     if (!heading || !address) throw new Error("The words about a sent request lack a part.");
     address.textContent = email;
     this.querySelector("section")?.remove();

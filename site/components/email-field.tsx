@@ -1,4 +1,4 @@
-import { longestMailbox } from "#contract/forms.ts";
+import { longestEmail } from "#contract/forms.ts";
 import { FormField } from "./form-field.tsx";
 
 interface EmailFieldProps {
@@ -12,15 +12,15 @@ interface EmailFieldProps {
 /** The only field of a form. */
 export function EmailField({ label, fault, refused }: EmailFieldProps) {
   return (
-    <FormField id="mailbox" label={label} fault={refused === undefined ? undefined : fault} isAlone>
+    <FormField id="email" label={label} fault={refused === undefined ? undefined : fault} isAlone>
       {(described) => (
         <input
-          id="mailbox"
+          id="email"
           type="email"
-          name="mailbox"
+          name="email"
           defaultValue={refused ?? ""}
           autoComplete="email"
-          maxLength={longestMailbox}
+          maxLength={longestEmail}
           required
           {...described}
         />

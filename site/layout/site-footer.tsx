@@ -2,7 +2,7 @@ import { ArrowUp, ArrowUpRight } from "lucide-react";
 import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import { company, contactLink } from "#content/products/company.ts";
-import { longestMailbox, subscribePath } from "#contract/forms.ts";
+import { longestEmail, subscribePath } from "#contract/forms.ts";
 import { type Theme, themes } from "../client/theme.ts";
 import { articleLinks } from "../markdown/article-lists.ts";
 import { articles } from "../markdown/documents.ts";
@@ -94,7 +94,7 @@ function NewsletterForm() {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={longestMailbox}
+            maxLength={longestEmail}
             aria-describedby="newsletter-confirmation"
           />
           <button className="button" type="submit">

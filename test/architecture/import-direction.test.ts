@@ -24,7 +24,7 @@ test.each([
   ["service/main.ts", "../scripts/build.ts"],
   ["test/browser/home.spec.ts", "../../tools/fonts/subset-fonts.ts"],
   ["service/main.ts", "react-dom/server"],
-  ["service/care/report-command.ts", "../orders/feature.ts"],
+  ["service/doctor.ts", "./orders/feature.ts"],
 ])("%s must not import %s", (path, request) => {
   expect(wrongDirections([{ path, text: `import "${request}";\n` }])).toHaveLength(1);
 });
@@ -34,7 +34,7 @@ test.each([
   ["service/main.ts", "#content/company.ts"],
   ["contract/forms.ts", "#content/company.ts"],
   ["scripts/build.ts", "#service/main.ts"],
-  ["service/features.ts", "../orders/feature.ts"],
+  ["service/features.ts", "./orders/feature.ts"],
   ["service/main.test.ts", "#test/support/test-clock.ts"],
   ["test/browser/fixtures.ts", "#contract/forms.ts"],
 ])("%s may import %s", (path, request) => {

@@ -20,12 +20,9 @@ test("starts empty, with Java chosen", async ({ page }) => {
   await expect(form.language("Python")).not.toBeChecked();
 });
 
-test("after a success the request is stored, the form is empty and no language is chosen", async ({
-  page,
-  mailbox,
-}) => {
+test("after a success the request is stored, the form is empty and no language is chosen", async ({ page, email }) => {
   const form = academicForm(page);
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.language("C#").check();
   await form.button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);
@@ -33,42 +30,42 @@ test("after a success the request is stored, the form is empty and no language i
   await expect(form.email).toHaveValue("");
   await expect(form.university).toHaveValue("");
   for (const language of await form.languages.all()) await expect(language).not.toBeChecked();
-  expect(storedAcademicRequests(mailbox)).toEqual([{ ...person, mailbox, language: "C#" }]);
-  await expect.poll(() => mailsAbout(mailbox)).toHaveLength(2);
+  expect(storedAcademicRequests(email)).toEqual([{ ...person, email, language: "C#" }]);
+  await expect.poll(() => mailsAbout(email)).toHaveLength(2);
 });
 
-test("sends the four fields", async ({ page, mailbox }) => {
+test("sends the four fields", async ({ page, email }) => {
   const calls = recordCalls(page);
   const form = academicForm(page);
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.button.click();
   await expect(form.name).toHaveValue("");
   expect(calls.map((call) => [call.method(), new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
-    ["POST", "/apis/acad-lic-request", { ...person, email: mailbox, lang: "Java" }],
+    ["POST", "/apis/acad-lic-request", { ...person, email, lang: "Java" }],
   ]);
 });
 
-test("sending again without a language is refused by the service", async ({ page, problems, mailbox }) => {
+test("sending again without a language is refused by the service", async ({ page, problems, email }) => {
   problems.allow(/"lang" must be one of|status of 400/);
   const form = academicForm(page);
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);
 
   const second = page.waitForRequest("**/apis/acad-lic-request");
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.button.click();
   expect((await second).postDataJSON()).toMatchObject({ lang: "" });
   await expect(alertOf(page)).toHaveText(alertTexts.failed);
   await expect(form.name).toHaveValue(person.name);
-  await expect(form.email).toHaveValue(mailbox);
+  await expect(form.email).toHaveValue(email);
 });
 
-test("a double click sends once", async ({ page, mailbox }) => {
+test("a double click sends once", async ({ page, email }) => {
   const calls = recordCalls(page);
   const held = await holdCalls(page);
   const form = academicForm(page);
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.button.dblclick();
   held.letThrough();
   await expect(alertOf(page)).toHaveText(alertTexts.requested);

@@ -15,7 +15,7 @@ test("a page whose part fails shows the default error page inside the frame", as
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("a form whose script fails at its start is sent the plain way", async ({ page, problems, mailbox }) => {
+test("a form whose script fails at its start is sent the plain way", async ({ page, problems, email }) => {
   // A slow browser gives up the transition to the result page and says so.
   problems.allow(/Injected failure/);
   const gate = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ test("a form whose script fails at its start is sent the plain way", async ({ pa
   });
   await page.goto("/contact");
   const { field, button } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   await button.click();
   await expect(page.locator("form[aria-busy]")).toHaveCount(1);
   gate.resolve();

@@ -28,21 +28,21 @@ test("every kind of page of the desk has no barrier that axe finds, and fits its
 
 for (const path of ["/desk", "/desk/requests?list=All"])
   for (const width of [390, 1440])
-    test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page, mailbox }) => {
-      await sendAcademicRequest(testService(), "Ada Lovelace", mailbox);
+    test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page, email }) => {
+      await sendAcademicRequest(testService(), "Ada Lovelace", email);
       await expectAlongTheEye(page, width, () => page.goto(path));
     });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("two requests are rejected from the list with the keyboard alone", async ({ page, mailbox }) => {
-    const mailboxes = [mailbox, `other-${mailbox}`];
-    for (const each of mailboxes) await sendAcademicRequest(testService(), "Ada Lovelace", each);
+  test("two requests are rejected from the list with the keyboard alone", async ({ page, email }) => {
+    const emails = [email, `other-${email}`];
+    for (const each of emails) await sendAcademicRequest(testService(), "Ada Lovelace", each);
     await page.goto("/desk");
     await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Academic requests" }).focus();
     await page.keyboard.press("Enter");
-    for (const each of mailboxes) {
+    for (const each of emails) {
       const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: each, exact: true }) });
       await row.getByRole("checkbox").focus();
       await page.keyboard.press("Space");
@@ -55,7 +55,7 @@ test.describe("without script", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Reject" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reject: done");
-    for (const each of mailboxes)
-      expect(admin("requests", "list", "--mailbox", each, "--json")).toContain('"state": "rejected"');
+    for (const each of emails)
+      expect(admin("requests", "list", "--email", each, "--json")).toContain('"state": "rejected"');
   });
 });

@@ -1,12 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { newsletterForm, startNewsletterForm } from "./newsletter-form.ts";
 
-test("on the local development origin the page calls the local service", async ({
-  page,
-  problems,
-  baseURL,
-  mailbox,
-}) => {
+test("on the local development origin the page calls the local service", async ({ page, problems, baseURL, email }) => {
   problems.allow(/foreign request: http:\/\/localhost:(?:3000|8000)\//);
   await page.route("http://localhost:3000/**", async (route) => {
     const address = route
@@ -30,7 +25,7 @@ test("on the local development origin the page calls the local service", async (
   await page.goto("http://localhost:3000/contact");
   await startNewsletterForm(page);
   const call = page.waitForRequest((request) => request.method() === "POST");
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).button.click();
   expect((await call).url()).toBe("http://localhost:8000/apis/subscribe");
   await expect(newsletterForm(page).field).toHaveValue("");

@@ -18,22 +18,22 @@ async function holdElements(page: Page): Promise<{ letThrough(): void }> {
   return { letThrough: gate.resolve };
 }
 
-test("what is typed before the form has started is kept", async ({ page, mailbox }) => {
+test("what is typed before the form has started is kept", async ({ page, email }) => {
   const elements = await holdElements(page);
   await page.goto("/contact");
   const { field } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   elements.letThrough();
   await newsletterFormStarted(page);
-  await expect(field).toHaveValue(mailbox);
+  await expect(field).toHaveValue(email);
 });
 
-test("a form sent before its script has started is held and sent once", async ({ page, mailbox }) => {
+test("a form sent before its script has started is held and sent once", async ({ page, email }) => {
   const elements = await holdElements(page);
   await page.goto("/contact");
   const calls = recordCalls(page);
   const { field, button } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   await button.click();
   await button.click();
   await expect(page.locator("form[aria-busy]")).toHaveCount(1);
@@ -43,7 +43,7 @@ test("a form sent before its script has started is held and sent once", async ({
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
   await expect(field).toHaveValue("");
   await expect(page).toHaveURL("/contact");
-  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+  expect(storedSubscriptions(email)).toHaveLength(1);
   expect(calls).toHaveLength(1);
 });
 
@@ -66,14 +66,14 @@ test("the academic form keeps its early words and choice", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
 });
 
-test("when its script cannot be loaded, the form is sent the plain way", async ({ page, problems, mailbox }) => {
+test("when its script cannot be loaded, the form is sent the plain way", async ({ page, problems, email }) => {
   // A slow browser gives up the transition to the result page and says so.
   problems.allow(/ERR_FAILED|Failed to fetch/);
   await page.route(elementModules, (route) => route.abort());
   await page.goto("/contact");
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).button.click();
   await expect(page).toHaveURL("/apis/subscribe/done");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.subscribed);
-  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+  expect(storedSubscriptions(email)).toHaveLength(1);
 });

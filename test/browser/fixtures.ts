@@ -12,7 +12,7 @@ interface Problems {
 interface Fixtures {
   problems: Problems;
   /** A mailbox that no other test uses. */
-  mailbox: string;
+  email: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the framework reads the wanted fixtures from this pattern.
-  mailbox: async ({}, use, { testId, repeatEachIndex }) => {
+  email: async ({}, use, { testId, repeatEachIndex }) => {
     await use(`reader-${testId}-${repeatEachIndex}@mail.example.org`);
   },
 });

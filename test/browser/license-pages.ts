@@ -2,17 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { admin } from "./admin.ts";
 import { mailsAbout } from "./stored.ts";
 
-export function issueLicense(mailbox: string): void {
+export function issueLicense(email: string): void {
   admin("keys", "create");
   const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada Lovelace"];
-  admin("licenses", "issue", ...license, "--mailbox", mailbox, "--as", "Grace");
+  admin("licenses", "issue", ...license, "--email", email, "--as", "Grace");
 }
 
 /** The link to the list, as the mail to this mailbox has it. */
-export async function linkTo(mailbox: string, path: string): Promise<string> {
+export async function linkTo(email: string, path: string): Promise<string> {
   const links = async () =>
-    (await mailsAbout(mailbox)).flatMap((mail) => {
-      const isTo = mail.to?.some(({ address }) => address === mailbox);
+    (await mailsAbout(email)).flatMap((mail) => {
+      const isTo = mail.to?.some(({ address }) => address === email);
       const link = new RegExp(`http\\S*${path}\\?\\S+`).exec(mail.text ?? "")?.[0];
       return isTo && link !== undefined ? [link] : [];
     });
@@ -20,11 +20,11 @@ export async function linkTo(mailbox: string, path: string): Promise<string> {
   return (await links())[0] ?? "";
 }
 
-export async function openLicenses(page: Page, mailbox: string): Promise<void> {
+export async function openLicenses(page: Page, email: string): Promise<void> {
   await page.goto("/licenses");
-  await page.getByRole("main").getByLabel("Email address").fill(mailbox);
+  await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
-  await page.goto(await linkTo(mailbox, "/licenses/list"));
+  await page.goto(await linkTo(email, "/licenses/list"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licenses");
 }

@@ -10,16 +10,16 @@ import { testService } from "./test-service.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("the list of licenses leads to the form that renews an academic one", async ({ page }) => {
-  const mailbox = `reader-${randomUUID()}@london.ac.uk`;
+  const email = `reader-${randomUUID()}@london.ac.uk`;
   admin("keys", "create");
   const academic = ["--edition", "academic", "--organization", "University of London", "--days", "20"];
-  const whom = ["--licensee", "Ada Lovelace", "--mailbox", mailbox, "--as", "Grace"];
+  const whom = ["--licensee", "Ada Lovelace", "--email", email, "--as", "Grace"];
   admin("licenses", "issue", "--product", "dpy", ...academic, ...whom);
   for (const product of ["dpy", "dpy", "designite-csharp,designite-java"])
     admin("licenses", "issue", "--product", product, "--edition", "enterprise", ...whom);
   await page.goto("/licenses");
   await expectNoBarriers(page);
-  await openLicenses(page, mailbox);
+  await openLicenses(page, email);
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
   await page.locator("main a[href$='/acad-lic-request']").press("Enter");
@@ -29,15 +29,15 @@ test("the list of licenses leads to the form that renews an academic one", async
   await expectNoSidewaysScroll(page);
 });
 
-test("a buyer of several licenses gets all keys again", async ({ page, mailbox }) => {
+test("a buyer of several licenses gets all keys again", async ({ page, email }) => {
   admin("keys", "create");
   const number = randomUUID();
-  const whom = ["--buyer", "Ada Lovelace", "--company", "Engines Ltd", "--mailbox", mailbox, "--number", number];
+  const whom = ["--buyer", "Ada Lovelace", "--company", "Engines Ltd", "--email", email, "--number", number];
   const order = JSON.parse(
     admin("orders", "create", "--offer", "professional-java", "--seats", "3", ...whom, "--json"),
   );
   admin("orders", "paid", order.id);
-  await openLicenses(page, mailbox);
+  await openLicenses(page, email);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 2 }).first()).toContainText("3 licenses for DesigniteJava");
   await main.getByText("Each license").click();
@@ -47,11 +47,11 @@ test("a buyer of several licenses gets all keys again", async ({ page, mailbox }
   await expect(main.getByRole("status")).toContainText("Your keys are on their way");
 });
 
-test("the mail with the link fits a narrow window", async ({ page, mailbox }) => {
-  issueLicense(mailbox);
-  await page.request.post("/licenses", { form: { mailbox }, headers: { origin: testService().origin } });
-  await linkTo(mailbox, "/licenses/list");
-  const mail = (await mailsAbout(mailbox)).find(({ subject }) => subject === "Your Designite licenses");
+test("the mail with the link fits a narrow window", async ({ page, email }) => {
+  issueLicense(email);
+  await page.request.post("/licenses", { form: { email }, headers: { origin: testService().origin } });
+  await linkTo(email, "/licenses/list");
+  const mail = (await mailsAbout(email)).find(({ subject }) => subject === "Your Designite licenses");
   await page.setContent(mail?.html ?? "");
   await expect(page.getByRole("link")).toHaveCount(1);
   await expectNoSidewaysScroll(page);

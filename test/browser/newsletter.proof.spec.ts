@@ -6,13 +6,13 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/contact");
   await startNewsletterForm(page);
 });
-test("sends the address and nothing else", async ({ page, mailbox }) => {
+test("sends the address and nothing else", async ({ page, email }) => {
   const calls = recordCalls(page);
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).field.press("Enter");
   await expect(newsletterForm(page).field).toHaveValue("");
   expect(calls.map((call) => [call.method(), new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
-    ["POST", "/apis/subscribe", { email: mailbox }],
+    ["POST", "/apis/subscribe", { email }],
   ]);
 });
 
@@ -38,20 +38,20 @@ test("the browser refuses what is no address", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("a double click sends once", async ({ page, mailbox }) => {
+test("a double click sends once", async ({ page, email }) => {
   const calls = recordCalls(page);
   const held = await holdCalls(page);
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).button.dblclick();
   held.letThrough();
   await expect(newsletterForm(page).field).toHaveValue("");
   expect(calls).toHaveLength(1);
 });
 
-test("sends the cross-site token where there is one", async ({ page, context, baseURL, mailbox }) => {
+test("sends the cross-site token where there is one", async ({ page, context, baseURL, email }) => {
   await context.addCookies([{ name: "XSRF-TOKEN", value: "a-token", url: baseURL ?? "" }]);
   const call = page.waitForRequest("**/apis/subscribe");
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).button.click();
   expect((await call).headers()["x-xsrf-token"]).toBe("a-token");
 });

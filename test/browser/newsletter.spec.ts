@@ -8,34 +8,30 @@ test.beforeEach(async ({ page }) => {
   await startNewsletterForm(page);
 });
 
-test("thanks at once; the field is cleared when the service has the address", async ({ page, mailbox }) => {
+test("thanks at once; the field is cleared when the service has the address", async ({ page, email }) => {
   const calls = await holdCalls(page);
   const { field, button } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   await button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
-  await expect(field).toHaveValue(mailbox);
-  expect(storedSubscriptions(mailbox)).toEqual([]);
+  await expect(field).toHaveValue(email);
+  expect(storedSubscriptions(email)).toEqual([]);
 
   calls.letThrough();
   await expect(field).toHaveValue("");
-  expect(storedSubscriptions(mailbox)).toEqual([{ mailbox }]);
-  await expect.poll(() => mailsAbout(mailbox)).toHaveLength(1);
+  expect(storedSubscriptions(email)).toEqual([{ email }]);
+  await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 });
 
-test("a failure replaces the thanks, keeps the address and is logged, not shown", async ({
-  page,
-  problems,
-  mailbox,
-}) => {
+test("a failure replaces the thanks, keeps the address and is logged, not shown", async ({ page, problems, email }) => {
   problems.allow(/The disk is full\.|status of 500/);
   await failCalls(page, "The disk is full.");
   const logged = page.waitForEvent("console", (message) => message.text() === "The disk is full.");
   const { field, button } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   await button.click();
   await expect(alertOf(page)).toHaveText(alertTexts.failed);
-  await expect(field).toHaveValue(mailbox);
+  await expect(field).toHaveValue(email);
   expect((await logged).type()).toBe("error");
 });
 
@@ -48,14 +44,14 @@ test("an address that only the service can refuse is a failure", async ({ page, 
   await expect(field).toHaveValue("reader@localhost");
 });
 
-test("the same address again is thanked the same and stored once", async ({ page, mailbox }) => {
+test("the same address again is thanked the same and stored once", async ({ page, email }) => {
   const { field, button } = newsletterForm(page);
-  await field.fill(mailbox);
+  await field.fill(email);
   await button.click();
   await expect(field).toHaveValue("");
-  await field.fill(mailbox.toUpperCase());
+  await field.fill(email.toUpperCase());
   await button.click();
   await expect(field).toHaveValue("");
   await expect(alertOf(page)).toHaveText(alertTexts.subscribed);
-  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+  expect(storedSubscriptions(email)).toHaveLength(1);
 });

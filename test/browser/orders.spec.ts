@@ -7,12 +7,12 @@ import { mailsAbout } from "./stored.ts";
 /** Nothing moves while it is judged: a color in the middle of a transition is part of no design. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-async function fillOrder(page: Page, mailbox: string): Promise<void> {
+async function fillOrder(page: Page, email: string): Promise<void> {
   const main = page.getByRole("main");
   await main.getByRole("radio", { name: /Professional Java/ }).check();
   await main.getByLabel("Number of developers").fill("3");
   await main.getByLabel("Your name").fill("عبد الله");
-  await main.getByLabel("Email address").fill(mailbox);
+  await main.getByLabel("Email address").fill(email);
   await main.getByLabel("Company").fill(longCompany);
   await main.getByLabel("Invoice address").fill("12 Square\nLondon");
   await main.getByLabel("Tax number").fill("GB 123 4567 89");
@@ -22,12 +22,12 @@ const send = (page: Page) => page.getByRole("button", { name: "Send order" }).cl
 
 test("a refused order has the focus on what is wrong, keeps what was typed, and is sent after it is corrected", async ({
   page,
-  mailbox,
+  email,
   problems,
 }) => {
   problems.allow(/status of 422/);
   await page.goto("/order");
-  await fillOrder(page, mailbox);
+  await fillOrder(page, email);
   await page.getByLabel("Number of developers").fill("1,000");
   expect(await page.locator("#seats").evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true);
   await send(page);
@@ -44,12 +44,12 @@ test("a refused order has the focus on what is wrong, keeps what was typed, and 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/order\/received\?/);
   await expect(page.getByRole("main")).toContainText(/USD.750 before taxes/);
-  await expect.poll(async () => (await mailsAbout(mailbox)).length).toBe(2);
+  await expect.poll(async () => (await mailsAbout(email)).length).toBe(2);
 });
 
-test("going back after an order shows it as it was typed", async ({ page, mailbox }) => {
+test("going back after an order shows it as it was typed", async ({ page, email }) => {
   await page.goto("/order");
-  await fillOrder(page, mailbox);
+  await fillOrder(page, email);
   await send(page);
   await expect(page).toHaveURL(/\/order\/received\?/);
   await page.goBack();
@@ -62,7 +62,7 @@ test("going back after an order shows it as it was typed", async ({ page, mailbo
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a quote leads to an order of it", async ({ page, mailbox }) => {
+  test("a quote leads to an order of it", async ({ page, email }) => {
     await page.goto("/quote");
     await page.getByRole("radio", { name: /Professional Java/ }).check();
     await page.getByLabel("Number of developers").fill("3");
@@ -71,7 +71,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("main")).toContainText(`Prepared for${longCompany}`);
     await page.getByRole("link", { name: "Order now" }).click();
     await expect(page.getByLabel("Company")).toHaveValue(longCompany);
-    await fillOrder(page, mailbox);
+    await fillOrder(page, email);
     await send(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We've received your order");
   });

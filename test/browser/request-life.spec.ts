@@ -4,21 +4,21 @@ import { barriersOn } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
 import { ask, linkIn, mailAbout, openAtDesk } from "./request-life.ts";
 
-test("a request lives from the form to a key that a tool accepts", async ({ page, mailbox }) => {
+test("a request lives from the form to a key that a tool accepts", async ({ page, email }) => {
   admin("keys", "create");
-  await ask(page, mailbox);
+  await ask(page, email);
 
-  const statusUrl = linkIn(await mailAbout(mailbox, /^Your request/), "/status");
+  const statusUrl = linkIn(await mailAbout(email, /^Your request/), "/status");
   await page.goto(statusUrl);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is in review");
   expect(await barriersOn(page)).toEqual([]);
 
-  await openAtDesk(page, mailbox, "Approve");
+  await openAtDesk(page, email, "Approve");
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("main")).toContainText("Approved.");
 
-  const keyMail = await mailAbout(mailbox, /^Your academic license key for DPy/);
+  const keyMail = await mailAbout(email, /^Your academic license key for DPy/);
   const [file] = keyMail.attachments;
   const key = new TextDecoder().decode(file?.content instanceof ArrayBuffer ? file.content : undefined).trim();
   const keySet = await (await page.request.get("/.well-known/jwks.json")).json();
@@ -34,12 +34,12 @@ test("a request lives from the form to a key that a tool accepts", async ({ page
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a request is withdrawn by the button of its receipt's page", async ({ page, mailbox }) => {
-    await ask(page, mailbox);
-    await page.goto(linkIn(await mailAbout(mailbox, /^Your request/), "/status"));
+  test("a request is withdrawn by the button of its receipt's page", async ({ page, email }) => {
+    await ask(page, email);
+    await page.goto(linkIn(await mailAbout(email, /^Your request/), "/status"));
     await page.getByRole("button", { name: "Withdraw request" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is withdrawn");
-    const list = JSON.parse(admin("requests", "list", "--mailbox", mailbox, "--json"));
+    const list = JSON.parse(admin("requests", "list", "--email", email, "--json"));
     expect(list).toMatchObject([{ state: "withdrawn" }]);
   });
 });

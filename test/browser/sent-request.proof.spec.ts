@@ -11,8 +11,8 @@ for (const viewport of [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${viewport.width} px the place of the form says what happens to the request`, async ({ page, mailbox }) => {
-    await expectWordsOfRequest(page, viewport, mailbox);
+  test(`at ${viewport.width} px the place of the form says what happens to the request`, async ({ page, email }) => {
+    await expectWordsOfRequest(page, viewport, email);
   });
 
   test(`at ${viewport.width} px an alert covers neither the header nor the form nor what has the focus`, async ({

@@ -10,13 +10,13 @@ interface Size {
   height: number;
 }
 
-export async function expectWordsOfRequest(page: Page, viewport: Size, mailbox: string): Promise<void> {
+export async function expectWordsOfRequest(page: Page, viewport: Size, email: string): Promise<void> {
   await page.setViewportSize(viewport);
   const form = academicForm(page);
-  await form.fill({ ...person, email: mailbox });
+  await form.fill({ ...person, email });
   await form.button.click();
   const panel = page.locator(".academic-license-sent");
-  await expect(panel).toContainText(mailbox);
+  await expect(panel).toContainText(email);
   await expect(panel).toContainText("link to the status page");
   await expect(panel.getByRole("heading")).toBeFocused();
   await expect(panel.getByRole("heading")).toBeInViewport();

@@ -5,20 +5,20 @@ import PostalMime, { type Email } from "postal-mime";
 import { testService } from "./test-service.ts";
 
 /** The rows of the service under test that belong to one mailbox, as the database holds them. */
-export function storedSubscriptions(mailbox: string): Record<string, unknown>[] {
-  return rows("SELECT mailbox FROM newsletter_subscription WHERE mailbox = ?", mailbox);
+export function storedSubscriptions(email: string): Record<string, unknown>[] {
+  return rows("SELECT email FROM newsletter_subscription WHERE email = ?", email);
 }
 
-export function storedAcademicRequests(mailbox: string): Record<string, unknown>[] {
-  return rows("SELECT name, mailbox, university, language FROM academic_license_request WHERE mailbox = ?", mailbox);
+export function storedAcademicRequests(email: string): Record<string, unknown>[] {
+  return rows("SELECT name, email, university, language FROM academic_license_request WHERE email = ?", email);
 }
 
-function rows(query: string, mailbox: string): Record<string, unknown>[] {
+function rows(query: string, email: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(testService().dataFolder, "designite.sqlite"), { readOnly: true });
   try {
     return database
       .prepare(query)
-      .all(mailbox)
+      .all(email)
       .map((row) => ({ ...row }));
   } finally {
     database.close();
@@ -26,7 +26,7 @@ function rows(query: string, mailbox: string): Record<string, unknown>[] {
 }
 
 /** The mails that have left the service so far whose subject, recipient or text names the mailbox. */
-export async function mailsAbout(mailbox: string): Promise<Email[]> {
+export async function mailsAbout(email: string): Promise<Email[]> {
   const folder = join(testService().dataFolder, "mail");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -34,5 +34,5 @@ export async function mailsAbout(mailbox: string): Promise<Email[]> {
       .filter((name) => name.endsWith(".eml"))
       .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
-  return mails.filter((mail) => mail.to?.some(({ address }) => address === mailbox) || mail.text?.includes(mailbox));
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === email) || mail.text?.includes(email));
 }

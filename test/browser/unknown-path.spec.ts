@@ -9,11 +9,11 @@ for (const path of ["/nowhere"]) {
   });
 }
 
-test("a subscription can be sent from an unknown path", async ({ page, problems, mailbox }) => {
+test("a subscription can be sent from an unknown path", async ({ page, problems, email }) => {
   problems.allow(/status of 404/);
   await page.goto("/nowhere");
   const footer = page.getByRole("contentinfo");
-  await footer.getByRole("textbox").fill(mailbox);
+  await footer.getByRole("textbox").fill(email);
   await newsletterFormStarted(page);
   await footer.getByRole("button", { name: "Subscribe" }).click();
   await expect(footer.getByRole("textbox")).toHaveValue("");

@@ -5,14 +5,14 @@ import { storedAcademicRequests, storedSubscriptions } from "./stored.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a subscription is stored and leads to its result page", async ({ page, mailbox }) => {
+test("a subscription is stored and leads to its result page", async ({ page, email }) => {
   await page.goto("/");
-  await newsletterForm(page).field.fill(mailbox);
+  await newsletterForm(page).field.fill(email);
   await newsletterForm(page).button.click();
   await expect(page).toHaveURL("/apis/subscribe/done");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.subscribed);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  expect(storedSubscriptions(mailbox)).toHaveLength(1);
+  expect(storedSubscriptions(email)).toHaveLength(1);
 });
 
 test("an address that cannot be stored leads to the page that says so", async ({ page, problems }) => {
@@ -24,21 +24,21 @@ test("an address that cannot be stored leads to the page that says so", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.failed);
 });
 
-test("an academic request is stored and leads to its result page", async ({ page, mailbox }) => {
+test("an academic request is stored and leads to its result page", async ({ page, email }) => {
   await page.goto("/acad-lic-request");
-  await academicForm(page).fill({ name: "Ada Lovelace", email: mailbox, university: "University of London" });
+  await academicForm(page).fill({ name: "Ada Lovelace", email, university: "University of London" });
   await academicForm(page).language("Python").check();
   await academicForm(page).button.click();
   await expect(page).toHaveURL("/apis/acad-lic-request/done");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.requested);
-  expect(storedAcademicRequests(mailbox)).toMatchObject([{ language: "Python" }]);
+  expect(storedAcademicRequests(email)).toMatchObject([{ language: "Python" }]);
 });
 
-test("a request with a blank field is not stored", async ({ page, mailbox }) => {
+test("a request with a blank field is not stored", async ({ page, email }) => {
   await page.goto("/acad-lic-request");
-  await academicForm(page).fill({ name: " ", email: mailbox, university: "University of London" });
+  await academicForm(page).fill({ name: " ", email, university: "University of London" });
   await academicForm(page).button.click();
   await expect(page).toHaveURL("/apis/acad-lic-request/failed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.failed);
-  expect(storedAcademicRequests(mailbox)).toEqual([]);
+  expect(storedAcademicRequests(email)).toEqual([]);
 });

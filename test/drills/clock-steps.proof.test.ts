@@ -22,7 +22,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (let step = 0; step < steps; step += 1) {
       // Within a day of the start, so that no mail is given up.
       clock.advance(startedAt + days(1) * (2 * random() - 1) - clock.now().getTime());
-      const { mailbox: email } = person(step);
+      const { email } = person(step);
       const { status } = await post(service, "/apis/acad-lic-request", { ...request, email });
       if (succeeded(status)) acknowledged.push(email);
       else lost.push(`a post was answered ${status}`);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     lost.push(
       ...lostOrDoubled(
         acknowledged,
-        stored.map(({ mailbox }) => mailbox),
+        stored.map(({ email }) => email),
       ),
     );
     const messageIds = transport.mails.map(({ messageId }) => messageId);

@@ -7,7 +7,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 const locks = drillSize({ short: 1, long: 5 });
 /** The long one outlasts the wait of SQLite for a lock. */
@@ -24,7 +24,7 @@ test("a locked SQLite database delays or refuses posts, and loses none that was 
   const faults: string[] = [];
   const post = async (index: number) => {
     const status = await requestLicense(installation.url, person(index));
-    if (succeeded(status)) acknowledged.push(person(index).mailbox);
+    if (succeeded(status)) acknowledged.push(person(index).email);
     else if (status < 500) faults.push(`a post was answered ${status}`);
     return status;
   };
@@ -41,7 +41,7 @@ test("a locked SQLite database delays or refuses posts, and loses none that was 
     faults.push(...(await pages));
     expect(await post(lock * 10 + 9)).toBe(202);
   }
-  const lost = [...faults, ...lostOrDoubled(acknowledged, await requestMailboxes(database))];
+  const lost = [...faults, ...lostOrDoubled(acknowledged, await requestEmails(database))];
   await service.stop();
   expect(lost).toEqual([]);
 });
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       database.query,
     );
     const exitCode = await installation.run().exited;
-    const lost = lostOrDoubled([person(1).mailbox], await requestMailboxes(database));
+    const lost = lostOrDoubled([person(1).email], await requestEmails(database));
     expect(exitCode).toBe(1);
     expect(lost).toEqual([]);
   });

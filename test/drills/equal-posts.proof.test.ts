@@ -4,7 +4,7 @@ import { startCountingMailServer } from "#test/support/drills/counting-mail-serv
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { drainQueue, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { drainQueue, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 const atOnce = drillSize({ short: 20, long: 100 });
 const rounds = drillSize({ short: 1, long: 10 });
@@ -20,10 +20,10 @@ test("equal requests and presses on one approval at once, at two processes, give
   const lost: string[] = [];
 
   for (let round = 0; round < rounds; round += 1) {
-    const { mailbox } = person(round);
+    const { email } = person(round);
     // Each post comes from an address of its own, so that no limit is met.
     const statuses = await Promise.all(
-      numbers.map((number) => requestLicense(urls[number % 2] ?? "", { mailbox, from: person(number).from })),
+      numbers.map((number) => requestLicense(urls[number % 2] ?? "", { email, from: person(number).from })),
     );
     lost.push(...statuses.filter((status) => !succeeded(status)).map((status) => `a request was answered ${status}`));
     const [open] = await database.query
@@ -46,11 +46,11 @@ test("equal requests and presses on one approval at once, at two processes, give
   await drainQueue(database, installation.start);
 
   const { query } = database;
-  const once = Array.from({ length: rounds }, (_, round) => person(round).mailbox).toSorted();
-  const licenses = await query.selectFrom("license").select("mailbox").execute();
+  const once = Array.from({ length: rounds }, (_, round) => person(round).email).toSorted();
+  const licenses = await query.selectFrom("license").select("email").execute();
   expect(lost).toEqual([]);
-  expect(await requestMailboxes(database)).toEqual(once);
-  expect(licenses.map(({ mailbox }) => mailbox).toSorted()).toEqual(once);
+  expect(await requestEmails(database)).toEqual(once);
+  expect(licenses.map(({ email }) => email).toSorted()).toEqual(once);
   const toRequesters = mailServer.copies.map(({ to }) => to).filter((to) => once.includes(to));
   // A receipt and a key each.
   expect(toRequesters.toSorted()).toEqual([...once, ...once].toSorted());

@@ -6,7 +6,7 @@ import { post, request, requests } from "#test/support/api-calls.ts";
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 import { canMount, mountSmall } from "#test/support/mount-small.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
@@ -15,12 +15,12 @@ const fillings = drillSize({ short: 2, long: 20 });
 test("a full database refuses posts whole, and takes them again when there is room", async () => {
   const noLimit = { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 };
   const service = await createTestService({ rateLimit: noLimit });
-  const { query } = service.appContext.database;
+  const { query } = service.app.database;
   const acknowledged: string[] = [];
   const faults: string[] = [];
   let posts = 0;
   const postOne = async () => {
-    const { mailbox: email } = person(posts++);
+    const { email } = person(posts++);
     const { status } = await post(service, "/apis/acad-lic-request", { ...request, email });
     if (succeeded(status)) acknowledged.push(email);
     else if (status < 500) faults.push(`a post was answered ${status}`);
@@ -36,8 +36,8 @@ test("a full database refuses posts whole, and takes them again when there is ro
   }
   const stored = await requests(service);
   const mails = await query.selectFrom("outgoingMail").select("aboutId").execute();
-  const mailboxes = stored.map(({ mailbox }) => mailbox);
-  const lost = [...faults, ...lostOrDoubled(acknowledged, mailboxes), ...lostOrDoubled(mailboxes, acknowledged)];
+  const emails = stored.map(({ email }) => email);
+  const lost = [...faults, ...lostOrDoubled(acknowledged, emails), ...lostOrDoubled(emails, acknowledged)];
   expect(lost).toEqual([]);
   expect(mails).toHaveLength(2 * stored.length);
 });
@@ -54,7 +54,7 @@ async function fillAndMakeRoom(installation: Installation, folder: string): Prom
   const postOne = async () => {
     const asking = person(posts++);
     const status = await requestLicense(installation.url, asking);
-    if (succeeded(status)) acknowledged.push(asking.mailbox);
+    if (succeeded(status)) acknowledged.push(asking.email);
     else if (status < 500) faults.push(`a post was answered ${status}`);
     return status;
   };
@@ -63,7 +63,7 @@ async function fillAndMakeRoom(installation: Installation, folder: string): Prom
   rmSync(filler);
   if (!succeeded(await postOne())) faults.push("a post was refused although there was room");
   const database = await openStoredData({ kind: "sqlite", file: join(folder, "designite.sqlite") });
-  return [...faults, ...lostOrDoubled(acknowledged, await requestMailboxes(database))];
+  return [...faults, ...lostOrDoubled(acknowledged, await requestEmails(database))];
 }
 
 test.runIf(wantsProcesses && canMount).for([

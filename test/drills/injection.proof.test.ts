@@ -49,17 +49,17 @@ async function inMail(raw: Buffer, recipients: ReadonlySet<string>): Promise<str
   ];
 }
 
-async function inMails({ transport, appContext }: AcademicService): Promise<string[]> {
+async function inMails({ transport, app }: AcademicService): Promise<string[]> {
   const folder = temporaryFolder();
   const files = createFolderTransport(folder, { name: "Designite", address: "sender@example.org" });
   const limit = new AbortController().signal;
   for (const mail of transport.mails) await files.deliver(mail, limit);
-  const { query } = appContext.database;
-  const known = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
-  const subscribed = await query.selectFrom("newsletterSubscription").select("mailbox").execute();
-  const ordered = await query.selectFrom("customerOrder").select("mailbox").execute();
-  const mailboxes = [...known, ...subscribed, ...ordered].map(({ mailbox }) => mailbox ?? "");
-  const recipients = new Set(mailboxes.concat(appContext.operators));
+  const { query } = app.database;
+  const known = await query.selectFrom("academicLicenseRequest").select("email").execute();
+  const subscribed = await query.selectFrom("newsletterSubscription").select("email").execute();
+  const ordered = await query.selectFrom("customerOrder").select("email").execute();
+  const emails = [...known, ...subscribed, ...ordered].map(({ email }) => email ?? "");
+  const recipients = new Set(emails.concat(app.operators));
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
   expect(written.length).toBe(transport.mails.length);
   return (await Promise.all(written.map((raw) => inMail(raw, recipients)))).flat();
@@ -109,11 +109,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
       service.clock.advance(hours(1));
     }
     await service.sendMails();
-    const requests = await service.appContext.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
+    const requests = await service.app.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
     expect(requests.filter(({ name }) => markup.includes(name))).not.toEqual([]);
     const granted = requests.filter(({ state }) => grantedStates.some((each) => each === state));
     expect(granted.filter(({ university }) => markup.includes(university))).not.toEqual([]);
-    const orders = await service.appContext.database.query.selectFrom("customerOrder").selectAll().execute();
+    const orders = await service.app.database.query.selectFrom("customerOrder").selectAll().execute();
     for (const field of ["buyer", "company", "invoiceAddress", "taxId", "purchaseOrder"] as const)
       expect(orders.filter((order) => markup.includes(order[field] ?? ""))).not.toEqual([]);
     const found = [

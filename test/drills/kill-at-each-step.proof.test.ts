@@ -11,7 +11,7 @@ import {
   drainQueue,
   lostOrDoubled,
   openStoredData,
-  requestMailboxes,
+  requestEmails,
   startDrained,
 } from "#test/support/drills/stored-data.ts";
 import type { ServiceProcess } from "#test/support/service-process.ts";
@@ -80,17 +80,17 @@ describe.each(kinds)("on %s", (kind) => {
 
     for (const [index, moment] of moments.entries()) {
       await killDuring(moment, async () => {
-        const { mailbox } = person(index);
-        if (succeeded(await requestLicense(installation.url, person(index)))) acknowledged.push(mailbox);
+        const { email } = person(index);
+        if (succeeded(await requestLicense(installation.url, person(index)))) acknowledged.push(email);
       });
     }
-    const lost = lostOrDoubled(acknowledged, await requestMailboxes(database));
+    const lost = lostOrDoubled(acknowledged, await requestEmails(database));
     // The requests that a kill has prevented are made now, so that there is one for each moment.
     const between = await installation.start();
     for (const index of moments.keys()) expect(await requestLicense(installation.url, person(index))).toBe(202);
     await between.stop();
     await drainQueue(database, installation.start);
-    const stored = await requestMailboxes(database);
+    const stored = await requestEmails(database);
     const noticesTo = "review@example.org";
     const receipts = new Map(mailServer.taken.map(({ messageId, to }) => [messageId, to]));
 
@@ -114,7 +114,7 @@ describe.each(kinds)("on %s", (kind) => {
     for (const [index] of moments.entries())
       await cli.run(
         ["orders", "create", "--offer", "professional-java", "--buyer", "Ada Lovelace"].concat([
-          "--mailbox",
+          "--email",
           buyer(index),
         ]),
       );

@@ -11,7 +11,7 @@ import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, subscribe, succeeded } from "#test/support/drills/posts.ts";
 import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
-import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 const kills = drillSize({ short: 2, long: 100 });
 const clients = 4;
@@ -37,8 +37,8 @@ async function postUntil(isOver: () => boolean, url: string, acknowledged: Ackno
         requestLicense(url, asking).catch(() => 0),
         subscribe(url, asking).catch(() => 0),
       ]);
-      if (succeeded(requested)) acknowledged.requested.push(asking.mailbox);
-      if (succeeded(subscribed)) acknowledged.subscribed.push(asking.mailbox);
+      if (succeeded(requested)) acknowledged.requested.push(asking.email);
+      if (succeeded(subscribed)) acknowledged.subscribed.push(asking.email);
       if (requested === 0 || subscribed === 0) await pause(20);
     }
   }
@@ -46,13 +46,13 @@ async function postUntil(isOver: () => boolean, url: string, acknowledged: Ackno
 }
 
 async function storedData(database: Database) {
-  const requests = await requestMailboxes(database);
-  const subscriptions = await database.query.selectFrom("newsletterSubscription").select("mailbox").execute();
+  const requests = await requestEmails(database);
+  const subscriptions = await database.query.selectFrom("newsletterSubscription").select("email").execute();
   const mails = await database.query
     .selectFrom("outgoingMail")
     .select(["messageId", "purpose", "recipient", "state"])
     .execute();
-  return { requests, subscriptions: subscriptions.map((row) => row.mailbox), mails };
+  return { requests, subscriptions: subscriptions.map((row) => row.email), mails };
 }
 
 /** The mails of the queue that nobody has received. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { change } from "#service/change.ts";
 import { startIssue } from "#service/newsletter/send-issue.ts";
 import { eraseSubscriber, unsubscribeLink } from "#service/newsletter/subscription-store.ts";
-import { auditedTransaction } from "#service/change.ts";
 import { minutes } from "#service/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -29,18 +29,18 @@ describe.each(databaseKinds)("on %s", (kind) => {
       sent.push(recipient);
       return { kind: "delivered", to: "a drill" };
     });
-    const { appContext, application, mailWorker, clock } = await createTestService({ kind, mailTransport: transport });
+    const { app, application, mailWorker, clock } = await createTestService({ kind, mailTransport: transport });
     const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
-    const rows = await addSubscribers(appContext, names);
-    await startIssue(issueForTests, appContext, "operator:Ada");
+    const rows = await addSubscribers(app, names);
+    await startIssue(issueForTests, app, "operator:Ada");
 
-    async function leave({ id, mailbox }: (typeof rows)[number]): Promise<void> {
+    async function leave({ id, email }: (typeof rows)[number]): Promise<void> {
       if (random() < 0.5) {
-        const { pathname, search } = new URL(unsubscribeLink(id, clock.now(), appContext));
+        const { pathname, search } = new URL(unsubscribeLink(id, clock.now(), app));
         const { status } = await application.request(pathname + search, { method: "POST" });
         if (status !== 200) lost.push(`leaving was answered ${status}`);
-      } else await auditedTransaction(appContext, "operator:Ada", (tx) => eraseSubscriber(tx, mailbox, appContext));
-      gone.add(mailbox);
+      } else await change(app, "operator:Ada", (tx) => eraseSubscriber(tx, email, app));
+      gone.add(email);
     }
     const leavers = rows.filter(() => random() < 0.5).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     let isSending = true;
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     isSending = false;
     await leaving;
 
-    const stayed = rows.filter((row) => !leavers.includes(row)).map(({ mailbox }) => mailbox);
+    const stayed = rows.filter((row) => !leavers.includes(row)).map(({ email }) => email);
     lost.push(...lostOrDoubled(stayed, sent));
 
     expect(lost, `seed ${drillSeed}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signInLinkPath, statusSteps } from "#contract/addresses.ts";
-import { listSteps } from "#service/licenses/my-licenses/my-licenses-links.ts";
+import { listSteps } from "#service/my-licenses/my-licenses-links.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/tokens.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
@@ -42,26 +42,26 @@ async function createTwoPeople() {
   const people = [];
   for (const name of ["arthur", "trillian"]) {
     const requestId = await service.ask({ name, email: `${name}@uni.example.org`, university: `${name} university` });
-    const [subscription] = await addSubscribers(service.appContext, [name]);
-    const accessId = service.appContext.createIdentifier();
-    await service.appContext.database.query
+    const [subscription] = await addSubscribers(service.app, [name]);
+    const accessId = service.app.createIdentifier();
+    await service.app.database.query
       .insertInto("licenseAccess")
-      .values({ id: accessId, mailbox: `${name}@uni.example.org`, askedAt: service.clock.now().toISOString() })
+      .values({ id: accessId, email: `${name}@uni.example.org`, askedAt: service.clock.now().toISOString() })
       .execute();
     people.push({ name, ids: [requestId, subscription?.id ?? "", accessId] });
   }
   return { service, people };
 }
 
-const tokenOf = (purpose: LinkPurpose, id: string, { appContext, clock }: AcademicService) =>
-  createLinkToken(purpose, id, clock.now(), appContext.linkSecrets);
+const tokenOf = (purpose: LinkPurpose, id: string, { app, clock }: AcademicService) =>
+  createLinkToken(purpose, id, clock.now(), app.linkSecrets);
 
 /** The review pages decide on signed-in devices alone. */
 const signedIn = (service: AcademicService) => ({
-  cookie: `operator=${tokenOf("operator-session", service.appContext.createIdentifier(), service)}`,
+  cookie: `operator=${tokenOf("operator-session", service.app.createIdentifier(), service)}`,
 });
 
-async function everyRow({ appContext: { database } }: AcademicService): Promise<string> {
+async function everyRow({ app: { database } }: AcademicService): Promise<string> {
   const { query } = database;
   return JSON.stringify([
     await query.selectFrom("academicLicenseRequest").selectAll().orderBy("id").execute(),

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
+import { longestEmail, longestName, longestUniversity } from "#contract/forms.ts";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, postJson } from "#test/support/drills/posts.ts";
@@ -29,7 +29,7 @@ async function get(url: string, path: string, headers: Record<string, string> = 
 
 /** Each place that takes text of a visitor, filled as far as it goes. */
 function attempts(url: string, piece: string): Promise<number>[] {
-  const email = `${fill(piece, longestMailbox - 10)}@a.example`;
+  const email = `${fill(piece, longestEmail - 10)}@a.example`;
   const filled = { name: fill(piece, longestName), email, university: fill(piece, longestUniversity), lang: "Java" };
   const posts = [
     postJson(url, "/apis/acad-lic-request", filled),

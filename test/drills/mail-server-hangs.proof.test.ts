@@ -3,7 +3,7 @@ import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
 import { type MailStep, type StepAnswer, startScriptedMailServer } from "#test/support/drills/scripted-mail-server.ts";
-import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 const faults = drillSize<readonly StepAnswer[]>({ short: ["silence"], long: ["silence", "drip", "drop"] });
 const steps = drillSize<readonly MailStep[]>({ short: ["connect"], long: ["connect", "EHLO", "RCPT", "DATA", "text"] });
@@ -23,7 +23,7 @@ test("a mail server that hangs, drips or ends connections stops no page and no p
       for (let index = 0; index < posts; index += 1) {
         const asking = person(people++);
         const status = await requestLicense(installation.url, asking).catch(() => 0);
-        if (succeeded(status)) acknowledged.push(asking.mailbox);
+        if (succeeded(status)) acknowledged.push(asking.email);
         else lost.push(`a post was answered ${status} while the mail server did ${JSON.stringify(answer)} at ${at}`);
         lost.push(...(await pageFaults(installation.url)));
       }
@@ -37,7 +37,7 @@ test("a mail server that hangs, drips or ends connections stops no page and no p
   const taken = new Set(server.taken.map(({ messageId }) => messageId));
   const unsent = mails.filter(({ messageId, state }) => state !== "sent" || !taken.has(messageId));
   lost.push(
-    ...lostOrDoubled(acknowledged, await requestMailboxes(database)),
+    ...lostOrDoubled(acknowledged, await requestEmails(database)),
     ...unsent.map(({ messageId, state }) => `${messageId} is ${state}, and did not come`),
   );
   expect(lost).toEqual([]);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { createWebServer, type WebServer } from "#service/web/web-server.ts";
 import { readConfiguration } from "#service/config.ts";
 import { createLog } from "#service/log.ts";
+import { createWebServer, type WebServer } from "#service/web-server.ts";
 import { packagesForTests, writeBuiltSite } from "../support/sample-site.ts";
 import { type AnyRequest, anyRequest } from "./malformed-requests.ts";
 

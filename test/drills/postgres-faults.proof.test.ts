@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "#test/support/database/embedded-postgres.
 import { createInstallation, type Installation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 /** The process ids of the server: its own, and those of its connections. */
 async function processesOf({ query }: Database): Promise<{ server: number; connections: number[] }> {
@@ -33,7 +33,7 @@ function startPosting({ url }: Installation) {
     while (!over) {
       const asking = person(posts++);
       const status = await requestLicense(url, asking).catch(() => 0);
-      if (succeeded(status)) acknowledged.push(asking.mailbox);
+      if (succeeded(status)) acknowledged.push(asking.email);
       else if (status < 500) faults.push(`a post was answered ${status}`);
       faults.push(...(await pageFaults(url)));
     }
@@ -68,7 +68,7 @@ test.runIf(faultsMade > 0)(
     await posting.end();
     // The server recovers in its own time.
     await expect.poll(() => requestLicense(installation.url, person(99_999)).catch(() => 0)).toBe(202);
-    const lost = [...posting.faults, ...lostOrDoubled(posting.acknowledged, await requestMailboxes(database))];
+    const lost = [...posting.faults, ...lostOrDoubled(posting.acknowledged, await requestEmails(database))];
     expect(service.child.exitCode).toBe(null);
     expect(lost).toEqual([]);
   },
@@ -92,7 +92,7 @@ test.runIf(faultsMade > 0)(
     const lost = [
       ...whileHanging,
       ...posting.faults,
-      ...lostOrDoubled(posting.acknowledged, await requestMailboxes(database)),
+      ...lostOrDoubled(posting.acknowledged, await requestEmails(database)),
     ];
     await service.stop();
     expect(lost).toEqual([]);

@@ -9,8 +9,8 @@ import { createTestService, type TestService } from "#test/support/test-service.
 const times = drillSize({ short: 5, long: 1000 });
 /** Occurs in everything that is refused, so that it can be found again. */
 const mark = "zaphod";
-const mailbox = `${mark}@uni.example.org`;
-const request = { name: mark, email: mailbox, university: mark, lang: "Java" };
+const email = `${mark}@uni.example.org`;
+const request = { name: mark, email, university: mark, lang: "Java" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const academic = "/apis/acad-lic-request";
 
@@ -27,11 +27,11 @@ const refusals: readonly [
   ["a blank name", [400], (to) => post(to, academic, { ...request, name: " " })],
   ["a control character", [400], (to) => post(to, academic, { ...request, name: `${mark}\u0000` })],
   ["a name that is too long", [400], (to) => post(to, academic, { ...request, name: mark.repeat(100) })],
-  ["two mailboxes", [400], (to) => post(to, academic, { ...request, email: `${mailbox}, a@b.ca` })],
+  ["two mailboxes", [400], (to) => post(to, academic, { ...request, email: `${email}, a@b.ca` })],
   ["not a mailbox", [400], (to) => post(to, "/apis/subscribe", { email: mark })],
   ["a field twice", [400], (to) => post(to, "/apis/subscribe", `email=${mark}%40b.ca&email=a%40b.ca`, form)],
   ["a long body", [413], (to) => post(to, academic, { ...request, more: mark.repeat(5000) })],
-  ["another type", [415], (to) => post(to, academic, mailbox, { "content-type": "text/plain" })],
+  ["another type", [415], (to) => post(to, academic, email, { "content-type": "text/plain" })],
   ["compressed", [415], (to) => post(to, academic, request, { "content-encoding": "gzip" })],
   ["from another site", [403], (to) => post(to, academic, request, { origin: "https://evil.example" })],
   ["a wrong sign-in", [410], (to) => post(to, `/desk/sign-in/link?token=${mark}`, "", form)],
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       kind,
       rateLimit: { burst: 1_000_000, secondsPerCall: 1, rememberedClients: 10 },
     });
-    const before = await countRows(service.appContext.database);
+    const before = await countRows(service.app.database);
     const lost: string[] = [];
     for (const [refusal, statuses, submit] of refusals) {
       for (let time = 0; time < times; time += 1) {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       }
     }
     lost.push(...service.logged.filter((line) => line.includes(mark)));
-    const after = await countRows(service.appContext.database);
+    const after = await countRows(service.app.database);
     expect(after).toEqual(before);
     expect(lost).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       rateLimit: { burst: 1, secondsPerCall: 3600, rememberedClients: 10 },
     });
     await post(service, "/apis/subscribe", { email: "first@example.org" });
-    const before = await countRows(service.appContext.database);
+    const before = await countRows(service.app.database);
     const lost: string[] = [];
     for (let time = 0; time < times; time += 1) {
       for (const path of [academic, "/apis/subscribe"]) {
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       }
     }
     lost.push(...service.logged.filter((line) => line.includes(mark)));
-    expect(await countRows(service.appContext.database)).toEqual(before);
+    expect(await countRows(service.app.database)).toEqual(before);
     expect(lost).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { messageIdOf, needlessCopies, type ReceivedCopy } from "#test/support/dr
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense } from "#test/support/drills/posts.ts";
-import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 import { startSmtpServer } from "#test/support/mail/smtp-server.ts";
 
 const stops = drillSize({ short: 1, long: 8 });
@@ -69,7 +69,7 @@ test.for(clients)(
       if (client === "a") await startHalfPost(installation.url);
       const mail = mailServer.nextMail();
       const status = await requestLicense(installation.url, person(stop));
-      if (status === 202) acknowledged.push(person(stop).mailbox);
+      if (status === 202) acknowledged.push(person(stop).email);
       else lost.push(`a post was answered ${status}`);
       await mail;
       service.child.kill("SIGTERM");
@@ -78,7 +78,7 @@ test.for(clients)(
     }
     const database = await openStoredData(installation.database);
     await drainQueue(database, installation.start);
-    lost.push(...lostOrDoubled(acknowledged, await requestMailboxes(database)), ...needlessCopies(mailServer.copies));
+    lost.push(...lostOrDoubled(acknowledged, await requestEmails(database)), ...needlessCopies(mailServer.copies));
     expect(lost).toEqual([]);
     expect(mailServer.copies).toHaveLength(2 * stops);
   },

@@ -4,7 +4,7 @@ import { needlessCopies, startCountingMailServer } from "#test/support/drills/co
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { drainQueue, lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { drainQueue, lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 
 const requests = drillSize({ short: 40, long: 450 });
 const workers = 2;
@@ -21,14 +21,14 @@ test("two workers on one queue send each mail once between them", async () => {
   for (let index = 0; index < requests; index += workers) {
     const statuses = await Promise.all(urls.map((url, worker) => requestLicense(url, person(index + worker))));
     for (const [worker, status] of statuses.entries()) {
-      if (succeeded(status)) acknowledged.push(person(index + worker).mailbox);
+      if (succeeded(status)) acknowledged.push(person(index + worker).email);
       else lost.push(`a post was answered ${status}`);
     }
   }
   while (mailServer.copies.length < 2 * acknowledged.length) await pause(20);
   await Promise.all(services.map((service) => service.stop()));
   await drainQueue(database, installation.start);
-  lost.push(...lostOrDoubled(acknowledged, await requestMailboxes(database)), ...needlessCopies(mailServer.copies));
+  lost.push(...lostOrDoubled(acknowledged, await requestEmails(database)), ...needlessCopies(mailServer.copies));
   expect(lost).toEqual([]);
   expect(mailServer.copies).toHaveLength(2 * requests);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createInstallation } from "#test/support/drills/drill-service.ts";
 import { pageFaults, person, requestLicense, succeeded } from "#test/support/drills/posts.ts";
-import { lostOrDoubled, openStoredData, requestMailboxes } from "#test/support/drills/stored-data.ts";
+import { lostOrDoubled, openStoredData, requestEmails } from "#test/support/drills/stored-data.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 
 const databaseName = "designite.sqlite";
@@ -27,7 +27,7 @@ test("a data folder that is not there, as on a disk that is not mounted, is not 
   renameSync(`${disk}.away`, disk);
   const second = await installation.start(variables);
   const database = await openStoredData({ kind: "sqlite", file: join(variables.DATA_DIR, databaseName) });
-  lost.push(...lostOrDoubled([person(1).mailbox], await requestMailboxes(database)));
+  lost.push(...lostOrDoubled([person(1).email], await requestEmails(database)));
   await second.stop();
   expect(lost).toEqual([]);
 });
@@ -53,7 +53,7 @@ test.runIf(isRoot)("a data folder that was mounted read-only is refused at the s
   execFileSync("mount", ["-o", "remount,rw", folder]);
   const second = await installation.start({ DATA_DIR: folder });
   const database = await openStoredData({ kind: "sqlite", file: join(folder, databaseName) });
-  const lost = lostOrDoubled([person(1).mailbox], await requestMailboxes(database));
+  const lost = lostOrDoubled([person(1).email], await requestEmails(database));
   await second.stop();
   expect(lost).toEqual([]);
 });
@@ -74,16 +74,16 @@ test.runIf(isRoot)(
     });
     if (!setImmutable("+", files)) context.skip("This file system knows no immutable files.");
     const lost: string[] = [];
-    const acknowledged = [person(1).mailbox];
+    const acknowledged = [person(1).email];
     for (let index = 2; index < 12; index += 1) {
       const status = await requestLicense(installation.url, person(index));
       if (status !== 503) lost.push(`a post was answered ${status}`);
       lost.push(...(await pageFaults(installation.url)));
     }
     setImmutable("-", files);
-    if (succeeded(await requestLicense(installation.url, person(12)))) acknowledged.push(person(12).mailbox);
+    if (succeeded(await requestLicense(installation.url, person(12)))) acknowledged.push(person(12).email);
     else lost.push("a post was refused although the database can be written");
-    const stored = await requestMailboxes(await openStoredData(installation.database));
+    const stored = await requestEmails(await openStoredData(installation.database));
     await service.stop();
     lost.push(...lostOrDoubled(acknowledged, stored), ...lostOrDoubled(stored, acknowledged));
     expect(lost).toEqual([]);

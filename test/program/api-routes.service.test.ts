@@ -12,7 +12,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ accepted: true });
     expect(await subscriptions(service)).toMatchObject([
-      { mailbox: "ada@example.org", state: "unconfirmed", subscribedAt: "2026-01-05T12:00:00.000Z" },
+      { email: "ada@example.org", state: "unconfirmed", subscribedAt: "2026-01-05T12:00:00.000Z" },
     ]);
     expect(await mails(service)).toMatchObject([
       { purpose: "newsletter-confirmation", recipient: "ada@example.org", state: "waiting", attempts: 0 },
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       {
         id: expect.any(String),
         name: "Ada Lovelace",
-        mailbox: "ada@uni.example.org",
+        email: "ada@uni.example.org",
         university: "University of London",
         language: "Python",
         state: "received",
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a request whose mails cannot be stored is not stored and answered with an error", async () => {
     const service = await createTestService({ kind });
-    await refuseInserts(service.appContext.database, "outgoingMail");
+    await refuseInserts(service.app.database, "outgoingMail");
     const answers = [
       await post(service, "/apis/subscribe", { email: "ada@example.org" }),
       await post(service, "/apis/acad-lic-request", request),

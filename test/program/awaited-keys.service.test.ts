@@ -14,11 +14,11 @@ const pool = { kind: "pool", lowLevel: 0 } as const;
 async function createEmptyPool(kind: (typeof databaseKinds)[number]) {
   const sales = salesWith(pool, { "designite-csharp": pool });
   const service = await createAcademicService(kind, { configuration: { sales } });
-  const { appContext, jobs, sendMails, transport } = service;
+  const { app, jobs, sendMails, transport } = service;
   return {
     ...service,
     async fill(product: "designite-java" | "designite-csharp", key: string) {
-      await importPoolKeys(`key\n${key}\n`, product, appContext, "operator:Grace");
+      await importPoolKeys(`key\n${key}\n`, product, app, "operator:Grace");
       await jobs.runAll();
       await sendMails();
     },
@@ -28,15 +28,15 @@ async function createEmptyPool(kind: (typeof databaseKinds)[number]) {
 
 describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
   test("are announced on the status page of an academic request, and mailed with its address", async () => {
-    const { ask, appContext, application, request, fill, mailsFor } = await createEmptyPool(kind);
+    const { ask, app, application, request, fill, mailsFor } = await createEmptyPool(kind);
     const id = await ask();
-    expect(await approveRequest(id, { operator }, appContext)).toMatchObject({ kind: "approved", keyAwaited: true });
-    const { pathname, search } = new URL(linkUrl("request-status", id, appContext));
+    expect(await approveRequest(id, { operator }, app)).toMatchObject({ kind: "approved", keyAwaited: true });
+    const { pathname, search } = new URL(linkUrl("request-status", id, app));
     const page = async () => await (await application.request(pathname + search)).text();
     const waiting = await page();
     expect(waiting).toContain("re preparing your license key");
     expect(waiting).not.toMatch(/send-again/);
-    expect(await sendMailAgain(id, appContext)).toBe("key-awaited");
+    expect(await sendMailAgain(id, app)).toBe("key-awaited");
     await ask();
     expect(mailsFor("license-key")).toEqual([]);
 
@@ -47,16 +47,16 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     expect(await request(id)).toMatchObject({ state: "submitted" });
     const ready = await page();
     expect(ready).toMatch(/Your license key has been sent[\s\S]*send-again/);
-    expect(await sendMailAgain(id, appContext)).toBe("sent-again");
+    expect(await sendMailAgain(id, app)).toBe("sent-again");
   });
 
   const linesOf = (...offers: ("professional-java" | "professional-csharp")[]) =>
     offers.map((offer) => ({ offer, price: null, quantity: 1, amount: 12_500, renewsId: null }));
 
   test("of an order are announced to the buyer at once, and mailed as they come", async () => {
-    const { appContext, fill, mailsFor, sendMails } = await createEmptyPool(kind);
+    const { app, fill, mailsFor, sendMails } = await createEmptyPool(kind);
     const details = { ...sampleOrder, lines: linesOf("professional-java", "professional-csharp") };
-    const id = await reportAndSettle([["1", { kind: "paid", details }]], appContext);
+    const id = await reportAndSettle([["1", { kind: "paid", details }]], app);
     await sendMails();
     expect(mailsFor("order-waiting")).toMatchObject([
       {
@@ -70,7 +70,7 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
       "Keys typically arrive within two working days. If you don't have yours after Wednesday, January 7, 2026,",
     );
     // Another report on it, and a second settling, tell nothing again.
-    await reportAndSettle([["2", { kind: "paid", details }]], appContext);
+    await reportAndSettle([["2", { kind: "paid", details }]], app);
 
     await fill("designite-java", "KEY-Java");
     expect(mailsFor("order-keys")).toMatchObject([
@@ -85,14 +85,14 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
       { recipient: "ada@example.org", text: expect.stringContaining("\n\nKEY-CSharp\n\n") },
     ]);
     expect(mailsFor("order-waiting")).toHaveLength(1);
-    expect(await licensesOfOrder(appContext.database.query, id)).toHaveLength(2);
+    expect(await licensesOfOrder(app.database.query, id)).toHaveLength(2);
   });
 
   test("do not hold the keys of an order that are at hand", async () => {
     const sales = salesWith({ kind: "signed" }, { "designite-csharp": pool });
     const service = await createAcademicService(kind, { configuration: { sales } });
     const details = { ...sampleOrder, lines: linesOf("professional-csharp", "professional-java") };
-    await reportAndSettle([["1", { kind: "paid", details }]], service.appContext);
+    await reportAndSettle([["1", { kind: "paid", details }]], service.app);
     await service.sendMails();
     const mails = service.transport.mails.filter(({ purpose }) => purpose.startsWith("order-"));
     expect(mails).toMatchObject([
@@ -103,8 +103,8 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
   test("for want of signing keys are announced too, and an order of nothing known promises none", async () => {
     const service = await createAcademicService(kind);
     const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_x" }] };
-    const { appContext } = service;
-    const noKeys = { ...appContext, signingKeys: { ...appContext.signingKeys, read: async () => undefined } };
+    const { app } = service;
+    const noKeys = { ...app, signingKeys: { ...app.signingKeys, read: async () => undefined } };
     await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], noKeys);
     await reportAndSettle([["2", { kind: "paid", details: unknown }]], noKeys, { references: ["txn_2"] });
     await service.sendMails();
@@ -113,13 +113,13 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
   });
 
   test("of a disputed or refunded order are not given away", async () => {
-    const { appContext, fill, mailsFor } = await createEmptyPool(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], appContext);
-    await reportAndSettle([["2", { kind: "disputed", dispute: "d" }]], appContext);
+    const { app, fill, mailsFor } = await createEmptyPool(kind);
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], app);
+    await reportAndSettle([["2", { kind: "disputed", dispute: "d" }]], app);
     await fill("designite-java", "KEY-Java");
-    const keyTexts = async () => (await licensesOfOrder(appContext.database.query, id)).map(({ keyText }) => keyText);
+    const keyTexts = async () => (await licensesOfOrder(app.database.query, id)).map(({ keyText }) => keyText);
     expect(await keyTexts()).toEqual([""]);
-    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], appContext);
+    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], app);
     await fill("designite-java", "KEY-Java-2");
     expect([(await keyTexts()).filter((text) => text !== ""), mailsFor("order-keys")]).toMatchObject([
       [expect.stringContaining("KEY-Java")],

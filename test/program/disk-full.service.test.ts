@@ -5,7 +5,7 @@ import { createTestService } from "#test/support/test-service.ts";
 
 test("on a full disk a form is answered 503, the log says why, and all is well when there is room again", async () => {
   const service = await createTestService();
-  const { query } = service.appContext.database;
+  const { query } = service.app.database;
   const setLimit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(query);
   const ask = (name: string) => post(service, "/apis/subscribe", { email: `${name}@example.org` });
   // SQLite takes the present size when the limit is smaller.

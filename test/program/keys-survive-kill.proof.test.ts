@@ -11,7 +11,7 @@ import { startService } from "#test/support/test-service-process.ts";
 
 const patience = { timeout: 1_800_000, interval: 50 };
 const LINK_SECRETS = Buffer.alloc(32, 7).toString("base64url");
-const issue = "licenses issue --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
+const issue = "licenses issue --product dpy --edition trial --licensee Ada --email ada@example.org".split(" ");
 
 /** The operator may get mails as well, such as the daily digest. */
 const isToAda = ({ to }: ReceivedMail) => to.includes("ada@example.org");

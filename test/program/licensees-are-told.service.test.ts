@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { grantLicense } from "#service/licenses/issue-license.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
-import type { OrderReport } from "#service/orders/order-report.ts";
 import { queueMail } from "#service/mail/mail-queue.ts";
+import type { OrderReport } from "#service/orders/order-report.ts";
 import { addDuration, days, minutes } from "#service/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 
-const mailbox = "grace@example.org";
+const email = "grace@example.org";
 
 async function createTold(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);
-  const { appContext, sendMails, transport } = service;
+  const { app, sendMails, transport } = service;
   return {
     ...service,
     /** Runs a command of the operator, and returns what it prints. */
@@ -28,11 +28,11 @@ async function createTold(kind: (typeof databaseKinds)[number]) {
     async grant() {
       const outcome = await grantLicense(
         {
-          ...{ products: latestProducts(["designite-java"]), edition: "professional", mailbox, issuedBy: "Ann" },
+          ...{ products: latestProducts(["designite-java"]), edition: "professional", email, issuedBy: "Ann" },
           ...{ licensee: "Grace Hopper", organization: null, issuedAt: service.clock.now() },
           expiresAt: addDuration(service.clock.now(), days(365)),
         },
-        appContext,
+        app,
       );
       return outcome.kind === "issued" ? outcome.licenseId : "";
     },
@@ -41,8 +41,8 @@ async function createTold(kind: (typeof databaseKinds)[number]) {
 
 describe.each(databaseKinds)("a licensee on %s", (kind) => {
   test("whose key waits is told once after some minutes, and gets the key when it is there", async () => {
-    const { appContext, clock, grant, jobs, mails } = await createTold(kind);
-    appContext.sales = salesWith({ kind: "pool", lowLevel: 0 });
+    const { app, clock, grant, jobs, mails } = await createTold(kind);
+    app.sales = salesWith({ kind: "pool", lowLevel: 0 });
     await grant();
     await jobs.runAll();
     expect(await mails("operator-alarm")).toEqual([]);
@@ -53,29 +53,29 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
       {
         ...{
           purpose: "license-waiting",
-          recipient: mailbox,
+          recipient: email,
           subject: "We're preparing your license key for DesigniteJava",
         },
         text: expect.stringMatching(/isn't ready yet[\s\S]*If you don't have it after Wednesday, January 7, 2026,/),
       },
     ]);
-    await importPoolKeys("key\nKEY-1\n", "designite-java", appContext, "operator:Ann");
+    await importPoolKeys("key\nKEY-1\n", "designite-java", app, "operator:Ann");
     await jobs.runAll();
-    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "license-key", recipient: mailbox }]);
+    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "license-key", recipient: email }]);
     clock.advance(days(1));
     await jobs.runAll();
     expect(await mails("operator-alarm")).toEqual([]);
   });
 
   test("is not told of a wait in a mail that leaves beside the key, nor beside that of the order", async () => {
-    const { appContext, clock, grant, jobs, mails } = await createTold(kind);
-    appContext.sales = salesWith({ kind: "pool", lowLevel: 0 });
-    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], appContext);
+    const { app, clock, grant, jobs, mails } = await createTold(kind);
+    app.sales = salesWith({ kind: "pool", lowLevel: 0 });
+    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], app);
     expect(await mails("operator-alarm")).toMatchObject([{ purpose: "order-waiting" }]);
     await grant();
     clock.advance(minutes(10));
     await jobs.runAll();
-    await importPoolKeys("key\nKEY-1\nKEY-2\n", "designite-java", appContext, "operator:Ann");
+    await importPoolKeys("key\nKEY-1\nKEY-2\n", "designite-java", app, "operator:Ann");
     await jobs.runAll();
     const purposes = (await mails("operator-alarm")).map(({ purpose }) => purpose);
     expect(purposes.toSorted()).toEqual(["license-key", "order-keys"]);
@@ -86,12 +86,12 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     const told = await grant();
     await mails();
     const revoke = (id: string, ...words: string[]) => run("licenses", "revoke", id, "--reason", "Fraud", ...words);
-    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${mailbox} gets an email.`);
+    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${email} gets an email.`);
     await revoke(told);
     const mail = await mails();
     expect(mail).toMatchObject([
       {
-        ...{ purpose: "license-revoked", recipient: mailbox },
+        ...{ purpose: "license-revoked", recipient: email },
         subject: "Your license for DesigniteJava has ended",
         text: expect.stringMatching(/Its key no longer works\.\n\nThe bank has taken the money back\.\n\nIf you think/),
       },
@@ -115,25 +115,25 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     clock.advance(minutes(1));
     const taken = await grant();
     await mails();
-    expect(await revoke(taken)).toContain(`${mailbox} gets an email.`);
-    expect(await mails()).toMatchObject([{ purpose: "license-revoked", recipient: mailbox }]);
+    expect(await revoke(taken)).toContain(`${email} gets an email.`);
+    expect(await mails()).toMatchObject([{ purpose: "license-revoked", recipient: email }]);
   });
 
   test("whose license moves to another mailbox is told there, and the other gets the key alone", async () => {
     const { grant, mails, run } = await createTold(kind);
     const id = await grant();
     await mails();
-    await run("licenses", "reissue", id, "--reason", "Left the company", "--mailbox", "ada@example.org");
+    await run("licenses", "reissue", id, "--reason", "Left the company", "--email", "ada@example.org");
     const mail = await mails();
     expect(mail.toSorted((one, other) => (one.purpose < other.purpose ? -1 : 1))).toMatchObject([
       { purpose: "license-key", recipient: "ada@example.org" },
       {
         purpose: "license-revoked",
-        recipient: mailbox,
+        recipient: email,
         text: expect.stringContaining("sent the new key to another address"),
       },
     ]);
-    const toFormer = mail.find(({ recipient }) => recipient === mailbox);
+    const toFormer = mail.find(({ recipient }) => recipient === email);
     expect(`${toFormer?.subject} ${toFormer?.text}`).not.toContain("ada@");
   });
 });
@@ -144,44 +144,44 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   const closed = (outcome: "won" | "lost"): OrderReport => ({ kind: "dispute-closed", dispute: "dp_1", outcome });
 
   test("that moves tells both mailboxes, and neither of the other", async () => {
-    const { appContext, mails, run } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, mails, run } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     await mails();
-    await run("orders", "correct", id, "--mailbox", mailbox);
+    await run("orders", "correct", id, "--email", email);
     const told = (await mails()).filter(({ purpose }) => purpose === "order-moved");
     expect(told).toMatchObject([
-      { recipient: sampleOrder.mailbox, text: expect.stringContaining("to another email address") },
-      { recipient: mailbox, text: expect.stringContaining("to this address") },
+      { recipient: sampleOrder.email, text: expect.stringContaining("to another email address") },
+      { recipient: email, text: expect.stringContaining("to this address") },
     ]);
-    expect(told[0]?.text).not.toContain(mailbox);
-    expect(told[1]?.text).not.toContain(sampleOrder.mailbox);
-    await run("orders", "correct", id, "--mailbox", mailbox);
+    expect(told[0]?.text).not.toContain(email);
+    expect(told[1]?.text).not.toContain(sampleOrder.email);
+    await run("orders", "correct", id, "--email", email);
     expect(await mails()).toEqual([]);
   });
 
   test("that moves from a mailbox that takes no mail writes nothing there", async () => {
-    const { appContext, mails, run } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, mails, run } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     await mails();
     const refused = { refusedAt: "2026-01-05T12:00:00.000Z" } as const;
-    await appContext.database.query.updateTable("outgoingMail").set(refused).execute();
-    const output = await run("orders", "correct", id, "--mailbox", mailbox);
-    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
+    await app.database.query.updateTable("outgoingMail").set(refused).execute();
+    const output = await run("orders", "correct", id, "--email", email);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.email);
     expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
   });
 
   test("that moves from a mailbox that a server has refused writes nothing there", async () => {
-    const { appContext, mails, run, transport } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, mails, run, transport } = await createTold(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     await mails();
     // What comes of this mail is followed by no feature.
-    const about = { purpose: "license-list", aboutId: id, recipient: sampleOrder.mailbox } as const;
-    await queueMail(appContext.database.query, appContext, { ...about, subject: "", text: "", html: "" });
+    const about = { purpose: "license-list", aboutId: id, recipient: sampleOrder.email } as const;
+    await queueMail(app.database.query, app, { ...about, subject: "", text: "", html: "" });
     transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" };
     await mails();
     transport.answer = { kind: "delivered", to: "a list" };
-    const output = await run("orders", "correct", id, "--mailbox", mailbox);
-    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.mailbox);
+    const output = await run("orders", "correct", id, "--email", email);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.email);
     expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
   });
 
@@ -191,7 +191,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   ] as const)(
     "that is disputed tells the operator at once, and that the dispute is %s, each once",
     async (outcome, effect) => {
-      const { appContext, mails } = await createTold(kind);
+      const { app, mails } = await createTold(kind);
       const alarms = async () => (await mails()).filter(({ purpose }) => purpose === "order-alarm");
       await reportAndSettle(
         [
@@ -199,7 +199,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
           ["2", disputed],
           ["2b", disputed],
         ],
-        appContext,
+        app,
         { provider: "stripe" },
       );
       expect(await alarms()).toMatchObject([
@@ -214,7 +214,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
           ["3b", closed(outcome)],
           ["4", paid],
         ],
-        appContext,
+        app,
         { provider: "stripe" },
       );
       expect(await alarms()).toMatchObject([
@@ -224,14 +224,14 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   );
 
   test("whose dispute is closed before it is opened tells of its end alone", async () => {
-    const { appContext, mails } = await createTold(kind);
+    const { app, mails } = await createTold(kind);
     await reportAndSettle(
       [
         ["3", closed("won")],
         ["2", disputed],
         ["1", paid],
       ],
-      appContext,
+      app,
     );
     const told = (await mails()).filter(({ purpose }) => purpose === "order-alarm");
     expect(told.map(({ subject }) => subject)).toEqual(["The dispute about order txn_1 is won"]);

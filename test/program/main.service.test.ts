@@ -31,8 +31,8 @@ test("the program serves the site and the endpoints, writes mails to files, and 
   expect(service.output()).toContain(`The site is served at http://localhost:${port}`);
   expect(service.output()).toContain(`Emails go to the folder ${join(folder, "data", "mail")}`);
   const database = new DatabaseSync(join(folder, "data", "designite.sqlite"));
-  expect(database.prepare("select mailbox, language from academic_license_request").all()).toEqual([
-    { mailbox: "ada@uni.example.org", language: "Java" },
+  expect(database.prepare("select email, language from academic_license_request").all()).toEqual([
+    { email: "ada@uni.example.org", language: "Java" },
   ]);
   database.close();
 });

@@ -46,10 +46,10 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
     await service.listen();
     const failedJobs = async () => figureOf(await readMetrics(service), "designite_jobs_failed");
     const before = await failedJobs();
-    await service.appContext.database.query.schema.dropTable("licenseReminder").execute();
+    await service.app.database.query.schema.dropTable("licenseReminder").execute();
     await service.jobs.runAll();
     expect(await failedJobs()).toBeGreaterThan(before);
-    await service.appContext.database.query.schema.dropTable("outgoingMail").execute();
+    await service.app.database.query.schema.dropTable("outgoingMail").execute();
     const text = await readMetrics(service);
     expect(text).toContain("designite_database_answers 0\n");
     expect(text).toMatch(/designite_build_info\{version="[\d.]+"\} 1\n/);

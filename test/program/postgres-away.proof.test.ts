@@ -12,7 +12,7 @@ import { createTestService } from "#test/support/test-service.ts";
 import { runService, startService } from "#test/support/test-service-process.ts";
 
 interface Answer {
-  mailbox: string;
+  email: string;
   status: number;
 }
 
@@ -22,14 +22,14 @@ function subscribeAll(service: ServiceProcess, name: string) {
   let ending = false;
   const run = async () => {
     while (!ending) {
-      const mailbox = `${name}@uni${answers.length}.example.org`;
+      const email = `${name}@uni${answers.length}.example.org`;
       const response = await fetch(`${service.url}/apis/subscribe`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${answers.length % 250}.1` },
-        body: JSON.stringify({ email: mailbox }),
+        body: JSON.stringify({ email }),
       });
       await response.text();
-      answers.push({ mailbox, status: response.status });
+      answers.push({ email, status: response.status });
     }
   };
   const done = run();
@@ -43,12 +43,12 @@ function subscribeAll(service: ServiceProcess, name: string) {
   };
 }
 
-async function storedMailboxes(connectionString: string): Promise<Set<string>> {
+async function storedEmails(connectionString: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   onTestFinished(() => client.end());
-  const { rows } = await client.query<{ mailbox: string }>("select mailbox from newsletter_subscription");
-  return new Set(rows.map(({ mailbox }) => mailbox));
+  const { rows } = await client.query<{ email: string }>("select email from newsletter_subscription");
+  return new Set(rows.map(({ email }) => email));
 }
 
 test("a PostgreSQL server that is restarted under load ends no process and loses nothing that was acknowledged", async () => {
@@ -82,8 +82,8 @@ test("a PostgreSQL server that is restarted under load ends no process and loses
   expect(services.map(({ child }) => child.exitCode)).toEqual([null, null]);
   const answers = callers.flatMap((caller) => caller.answers);
   expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([202, 503]))).toBe(true);
-  const stored = await storedMailboxes(postgres.url);
-  expect(answers.filter(({ mailbox, status }) => status === 202 && !stored.has(mailbox))).toEqual([]);
+  const stored = await storedEmails(postgres.url);
+  expect(answers.filter(({ email, status }) => status === 202 && !stored.has(email))).toEqual([]);
 });
 
 test("a PostgreSQL server that hangs keeps no readiness waiting, and ends what waits for it", async () => {
@@ -92,8 +92,8 @@ test("a PostgreSQL server that hangs keeps no readiness waiting, and ends what w
   // The service closes its connections at the end, which a frozen server would not answer.
   onTestFinished(() => postgres.thaw());
   const frozen = Promise.withResolvers<void>();
-  const { appContext, application } = service;
-  const underWay = appContext.database.query.transaction().execute(async (transaction) => {
+  const { app, application } = service;
+  const underWay = app.database.query.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
     await postgres.freeze();
     frozen.resolve();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unconfirmedDays } from "#service/newsletter/subscribe.ts";
 import { bodiesKeptDays } from "#service/mail/mail-queue.ts";
+import { unconfirmedDays } from "#service/newsletter/subscribe.ts";
 
 const policy = readFileSync(new URL("../../content/legal/privacy-policy.mdx", import.meta.url), "utf8");
 

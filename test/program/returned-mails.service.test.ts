@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
-import { findRenewal } from "#service/licenses/my-licenses/read-list.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
-import { suppressionOf } from "#service/newsletter/suppression-store.ts";
 import { createSmtpTransport } from "#service/mail/mail-transport.ts";
+import { findRenewal } from "#service/my-licenses/read-list.ts";
+import { suppressionOf } from "#service/newsletter/suppression-store.ts";
 import { days } from "#service/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
 
-const mailbox = "ada@uni.example.org";
+const email = "ada@uni.example.org";
 const from = { name: "Designite", address: "contact@example.org" };
 
 /** The service with a real mail server that answers mails to Ada in this way. */
@@ -19,7 +19,7 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
   const server = await startMailServer({
     onRcptTo({ address }, _, done) {
       const refusal = Object.assign(new Error(answer.words), { responseCode: answer.code });
-      done(isRefusing && address === mailbox ? refusal : null);
+      done(isRefusing && address === email ? refusal : null);
     },
   });
   const mailTransport = createSmtpTransport(server.url, from);
@@ -34,7 +34,7 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
     async requestPage() {
       const notice = server.received.find(({ email }) => email.subject?.startsWith("Academic license request"));
       const [link = ""] = notice?.email.text?.match(/\/desk\/requests\/\S+/) ?? [];
-      const [secret] = service.appContext.linkSecrets;
+      const [secret] = service.app.linkSecrets;
       const cookie = `operator=${operatorSession(secret, service.clock.now())}`;
       return await (await service.application.request(link, { headers: { cookie } })).text();
     },
@@ -60,28 +60,28 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
 
   test("from a mailbox that does not exist takes the subscriber off the newsletter", async () => {
     const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
-    const { database, suppressionSecret } = service.appContext;
-    await approveRequest(await service.ask(), { operator }, service.appContext);
+    const { database, suppressionSecret } = service.app;
+    await approveRequest(await service.ask(), { operator }, service.app);
     await service.sendMails();
-    expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBe("bounced");
+    expect(await suppressionOf(database.query, email, suppressionSecret)).toBe("bounced");
   });
 
   test("because our address is blocked, is told as our fault, and no bounce of the licensee", async () => {
     const service = await createRefused(kind, { code: 550, words: "5.7.1 Your address is blocked" });
     const id = await service.ask();
-    await approveRequest(id, { operator }, service.appContext);
+    await approveRequest(id, { operator }, service.app);
     await service.sendMails();
     await service.runJobs();
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     expect(told(service.server)).toContain("A license key was blocked");
-    const { database, suppressionSecret } = service.appContext;
-    expect(await suppressionOf(database.query, mailbox, suppressionSecret)).toBeUndefined();
+    const { database, suppressionSecret } = service.app;
+    expect(await suppressionOf(database.query, email, suppressionSecret)).toBeUndefined();
   });
 
   test("stops the reminders to its mailbox, until a later mail is accepted", async () => {
     const reminders = async (isAcceptedLater: boolean) => {
       const service = await createRefused(kind, { code: 550, words: "5.1.1 no such user" });
-      await approveRequest(await service.ask(), { operator }, service.appContext);
+      await approveRequest(await service.ask(), { operator }, service.app);
       await service.sendMails();
       if (isAcceptedLater) {
         service.accept();
@@ -89,8 +89,8 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
         await service.sendMails();
       }
       service.clock.advance(days(360));
-      await remindOfExpiry(findRenewal, service.appContext);
-      return await service.appContext.database.query
+      await remindOfExpiry(findRenewal, service.app);
+      return await service.app.database.query
         .selectFrom("outgoingMail")
         .select("id")
         .where("purpose", "=", "license-reminder")

@@ -39,10 +39,10 @@ test("two processes on PostgreSQL answer every request with one key", async () =
     startService(["--site", site], variables),
   ]);
 
-  const mailboxes = Array.from({ length: 4 }, (_, index) => `person${index}@uni.example.org`);
-  const asked = mailboxes.flatMap((mailbox) => languages.map((language) => ({ mailbox, language })));
+  const emails = Array.from({ length: 4 }, (_, index) => `person${index}@uni.example.org`);
+  const asked = emails.flatMap((email) => languages.map((language) => ({ email, language })));
   const answers = await Promise.all(
-    asked.flatMap(({ mailbox, language }) => [ask(first, mailbox, language), ask(second, mailbox, language)]),
+    asked.flatMap(({ email, language }) => [ask(first, email, language), ask(second, email, language)]),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   const requests = () =>
@@ -64,7 +64,7 @@ test("two processes on PostgreSQL answer every request with one key", async () =
       .map(({ email, to }) => `${to} ${email.subject}`)
       .toSorted(),
   ).toEqual(
-    mailboxes.flatMap((to) =>
+    emails.flatMap((to) =>
       ["DPy", "Designite for C#", "DesigniteJava"].map((tool) => `${to} Your academic license key for ${tool}`),
     ),
   );

@@ -1,7 +1,7 @@
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
-import { mailSignIns } from "#service/desk/sign-in.ts";
 import { latestAuditEntries } from "#service/audit.ts";
 import type { Database } from "#service/db/database.ts";
+import { mailSignIns } from "#service/desk/sign-in.ts";
 import { seconds } from "#service/time.ts";
 import { sampleRing } from "./sample-keys.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
@@ -31,17 +31,17 @@ export async function createAcademicService(
     configuration: { signingKeys: sampleRing, ...secretsForTests, ...configuration },
     ...options,
   });
-  const { appContext, mailWorker } = service;
-  const { query } = appContext.database;
+  const { app, mailWorker } = service;
+  const { query } = app.database;
   return {
     ...service,
     async ask(changes = {}) {
       const { lang, ...asked } = { ...ada, ...changes };
       const language = lang === "Python" || lang === "C#" ? lang : "Java";
-      await requestAcademicLicense({ ...asked, lang: language }, appContext);
+      await requestAcademicLicense({ ...asked, lang: language }, app);
       // Identifiers sort by time, so the clock must move between two of them.
       service.clock.advance(seconds(1));
-      const latest = query.selectFrom("academicLicenseRequest").select("id").where("mailbox", "=", asked.email);
+      const latest = query.selectFrom("academicLicenseRequest").select("id").where("email", "=", asked.email);
       return (await latest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).id;
     },
     request: (id) =>
@@ -51,7 +51,7 @@ export async function createAcademicService(
     },
     async sendMails() {
       // The service does so a moment after the answer.
-      await mailSignIns(appContext);
+      await mailSignIns(app);
       while (await mailWorker.sendNext());
     },
   };

@@ -1,4 +1,4 @@
-import type { WebServer } from "#service/web/web-server.ts";
+import type { WebServer } from "#service/web-server.ts";
 
 export const request = {
   name: "Ada Lovelace",
@@ -25,8 +25,8 @@ export function postForm(
 }
 
 export const subscriptions = (service: WebServer) =>
-  service.appContext.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+  service.app.database.query.selectFrom("newsletterSubscription").selectAll().execute();
 export const requests = (service: WebServer) =>
-  service.appContext.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
+  service.app.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
 export const mails = (service: WebServer) =>
-  service.appContext.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();
+  service.app.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();

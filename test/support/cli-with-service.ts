@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Clock } from "#service/clock.ts";
 import { readConfiguration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
-import type { Clock } from "#service/clock.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { migratedDatabase, migratedImage, waitLimit } from "./database/test-database.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";

@@ -1,23 +1,23 @@
-import { askForList } from "#service/licenses/my-licenses/ask-for-list.ts";
-import { licensesOfMailbox } from "#service/licenses/license-store.ts";
+import { licensesOfEmail } from "#service/licenses/license-store.ts";
+import { askForList } from "#service/my-licenses/ask-for-list.ts";
 import type { OrderDetails } from "#service/orders/order-report.ts";
 import type { AcademicService } from "./academic-service.ts";
 import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";
 
 /** Pays an order of so many seats and settles it. */
 export async function buySeats(
-  { appContext }: Pick<AcademicService, "appContext">,
+  { app }: Pick<AcademicService, "app">,
   seats: number,
   changes: Partial<OrderDetails> = {},
   number = "txn_1",
 ): Promise<string> {
   const details = { ...sampleOrder, lines: [{ ...javaLine, quantity: seats }], ...changes };
-  return await reportAndSettle([[`paid ${number}`, { kind: "paid", details }]], appContext, { references: [number] });
+  return await reportAndSettle([[`paid ${number}`, { kind: "paid", details }]], app, { references: [number] });
 }
 
 /** Asks for the link to the licenses of a mailbox, and returns the address in the mail. */
-export async function openLicenses(service: AcademicService, mailbox: string): Promise<string> {
-  await askForList(mailbox, service.appContext);
+export async function openLicenses(service: AcademicService, email: string): Promise<string> {
+  await askForList(email, service.app);
   await service.sendMails();
   const mail = service.transport.mails.findLast(({ purpose }) => purpose === "license-list");
   return /\/licenses\/list\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
@@ -47,5 +47,4 @@ export async function pressButton(
 export const outcomeOf = (answer: Response): string | null =>
   new URL(answer.headers.get("location") ?? "", "http://localhost").searchParams.get("outcome");
 
-export const licensesOf = ({ appContext }: AcademicService, mailbox: string) =>
-  licensesOfMailbox(appContext.database.query, mailbox);
+export const licensesOf = ({ app }: AcademicService, email: string) => licensesOfEmail(app.database.query, email);

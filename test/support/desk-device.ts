@@ -34,8 +34,8 @@ export class Device {
     return { status: answer.status, text: await answer.text(), location: answer.headers.get("location") ?? "" };
   }
 
-  async signIn(mailbox: string) {
-    await this.send("/desk/sign-in", { mailbox });
+  async signIn(email: string) {
+    await this.send("/desk/sign-in", { email });
     await this.service.sendMails();
     const mail = this.service.transport.mails.findLast(({ purpose }) => purpose === "operator-sign-in");
     return await this.send(mail?.text.match(/\/desk\/sign-in\/link\S+/)?.[0] ?? "", {});

@@ -25,11 +25,11 @@ export interface DeskPage {
 }
 
 /** Asks for an academic license, as the form does. */
-export async function sendAcademicRequest({ origin }: RunningService, name: string, mailbox: string): Promise<void> {
+export async function sendAcademicRequest({ origin }: RunningService, name: string, email: string): Promise<void> {
   const answer = await fetch(origin + academicLicenseRequestPath, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name, email: mailbox, university: "University of London", lang: "Java" }),
+    body: JSON.stringify({ name, email, university: "University of London", lang: "Java" }),
   });
   if (!answer.ok) throw new Error(`The request is answered with ${answer.status}.`);
 }
@@ -46,12 +46,12 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     if (id === undefined) throw new Error(`${words.join(" ")}: ${printed}`);
     return id;
   };
-  const mailboxes = ["grace.hopper@london.ac.uk", "max.muster@gmail.com"];
-  for (const mailbox of mailboxes) await sendAcademicRequest(service, "Grace Hopper", mailbox);
-  const requests = mailboxes.map((mailbox) => create("requests", "list", "--mailbox", mailbox));
+  const emails = ["grace.hopper@london.ac.uk", "max.muster@gmail.com"];
+  for (const email of emails) await sendAcademicRequest(service, "Grace Hopper", email);
+  const requests = emails.map((email) => create("requests", "list", "--email", email));
   admin("keys", "create");
-  const mailbox = "cy@paint.example.org";
-  const whom = ["--buyer", "Cy Twombly", "--company", "Paint GmbH", "--mailbox", mailbox];
+  const email = "cy@paint.example.org";
+  const whom = ["--buyer", "Cy Twombly", "--company", "Paint GmbH", "--email", email];
   const order = create(
     "orders",
     "create",
@@ -65,7 +65,7 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   );
   admin("orders", "paid", order, "--amount", "1250.00", "--tax", "0");
   const terms = ["--product", "designite-java", "--edition", "professional", "--licensee", "Cy Twombly"];
-  const license = create("licenses", "issue", ...terms, "--mailbox", mailbox);
+  const license = create("licenses", "issue", ...terms, "--email", email);
   const mail = create("mail", "list", "--limit", "1");
   const chosen = new URLSearchParams(requests.map((id) => ["ids", id]));
   const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
@@ -77,7 +77,7 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("today", ""),
     page("find", "/find?q=Hopper"),
     page("find nothing", "/find?q=nobody-of-this-name"),
-    page("customer", `/people?mailbox=${mailbox}`),
+    page("customer", `/people?email=${email}`),
     page("requests", "/requests"),
     page("request", `/requests/${requests[0]}`),
     page("approve several", `/requests/approve?${chosen}`),

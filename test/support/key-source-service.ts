@@ -1,9 +1,9 @@
+import type { Database } from "#service/db/database.ts";
 import { grantLicense } from "#service/licenses/issue-license.ts";
 import { findKeyWait } from "#service/licenses/key-sources/key-waits.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";
 import type { KeySourceSettings } from "#service/sales-settings.ts";
-import type { Database } from "#service/db/database.ts";
 import { hours } from "#service/time.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { salesWith } from "./key-sources.ts";
@@ -25,8 +25,8 @@ export async function createKeySourceService(
   source: KeySourceSettings,
 ): Promise<KeySourceService> {
   const service = await createAcademicService(kind, { configuration: { sales: salesWith(source) } });
-  const { appContext, clock, transport } = service;
-  const { query } = appContext.database;
+  const { app, clock, transport } = service;
+  const { query } = app.database;
   return {
     ...service,
     async grant(licensee = "Ada") {
@@ -36,13 +36,13 @@ export async function createKeySourceService(
           edition: "professional",
           licensee,
           organization: "Engines Ltd",
-          mailbox: `${licensee.toLowerCase()}@example.org`,
+          email: `${licensee.toLowerCase()}@example.org`,
           issuedBy: "Grace",
           issuedAt: clock.now(),
           expiresAt: new Date("2027-01-05T12:00:00Z"),
         },
         // The jobs run when a test lets them.
-        { ...appContext, wake: () => undefined },
+        { ...app, wake: () => undefined },
       );
       return granted.kind === "issued" ? granted.licenseId : "";
     },

@@ -1,5 +1,5 @@
-import type { WebServer } from "#service/web/web-server.ts";
 import { latestAuditEntries } from "#service/audit.ts";
+import type { WebServer } from "#service/web-server.ts";
 import { postForm } from "./api-calls.ts";
 
 /** What a buyer types into the order form. */
@@ -23,7 +23,7 @@ export function sendOrder(service: WebServer, changes: Readonly<Record<string, s
 }
 
 /** What is stored of orders. */
-export async function storedOrders({ appContext: { database } }: WebServer) {
+export async function storedOrders({ app: { database } }: WebServer) {
   const { query } = database;
   const orders = await query.selectFrom("customerOrder").selectAll().orderBy("id").execute();
   const events = await query.selectFrom("orderEvent").selectAll().execute();

@@ -8,14 +8,14 @@ type Line = OrderDetails["lines"][number];
 /** Pays an order of one line, and gives its licenses. */
 export async function pay(service: AcademicService, number: string, line: Partial<Line> = {}, changes = {}) {
   const details = { ...sampleOrder, ...changes, lines: [{ ...javaLine, ...line }] };
-  const id = await reportAndSettle([[number, { kind: "paid", details }]], service.appContext, {
+  const id = await reportAndSettle([[number, { kind: "paid", details }]], service.app, {
     references: [number],
   });
   return { id, licenses: await licensesBySeat(service, id) };
 }
 
-export async function licensesBySeat({ appContext }: AcademicService, id: string) {
-  const licenses = await licensesOfOrder(appContext.database.query, id);
+export async function licensesBySeat({ app }: AcademicService, id: string) {
+  const licenses = await licensesOfOrder(app.database.query, id);
   return licenses.sort((one, other) => one.seat - other.seat);
 }
 export const lastDay = (licenses: readonly { expiresAt: string }[]) =>

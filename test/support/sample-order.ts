@@ -1,8 +1,8 @@
+import { change } from "#service/change.ts";
+import type { App } from "#service/context.ts";
 import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
 import { type ReceivedReport, recordReport } from "#service/orders/order-store.ts";
 import { runOrders } from "#service/orders/webhooks/inbox.ts";
-import { auditedTransaction } from "#service/change.ts";
-import type { AppContext } from "#service/context.ts";
 
 export const javaLine: OrderLine = {
   price: null,
@@ -13,7 +13,7 @@ export const javaLine: OrderLine = {
 };
 
 export const sampleOrder: OrderDetails = {
-  mailbox: "ada@example.org",
+  email: "ada@example.org",
   buyer: "Ada Lovelace",
   company: "Engines Ltd",
   invoiceAddress: null,
@@ -30,12 +30,12 @@ export const sampleOrder: OrderDetails = {
 /** Records reports on one order in this sequence, each with its number in it, and settles after each. */
 export async function reportAndSettle(
   reports: readonly (readonly [eventId: string, report: OrderReport])[],
-  appContext: AppContext,
+  app: App,
   changes: Partial<ReceivedReport> = {},
 ): Promise<string> {
   let orderId = "";
   for (const [eventId, report] of reports) {
-    orderId = await auditedTransaction(appContext, "service", (tx) =>
+    orderId = await change(app, "service", (tx) =>
       recordReport(
         tx,
         {
@@ -47,10 +47,10 @@ export async function reportAndSettle(
           report,
           ...changes,
         },
-        appContext,
+        app,
       ),
     );
-    await runOrders(appContext);
+    await runOrders(app);
   }
   return orderId;
 }

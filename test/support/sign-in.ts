@@ -1,5 +1,5 @@
-import { createLinkToken } from "#service/tokens.ts";
 import { operatorId } from "#service/operators.ts";
+import { createLinkToken } from "#service/tokens.ts";
 
 /** Whoever signs in, in tests. */
 export const testOperator = "review@example.org";

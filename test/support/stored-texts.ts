@@ -2,7 +2,7 @@ import { createCliWithService } from "./cli-with-service.ts";
 import { unsafeOnTerminals } from "./injection-corpus.ts";
 import { addSubscribers } from "./subscribers.ts";
 
-const issue = "licenses issue --json --product dpy --edition trial --licensee Ada --mailbox ada@example.org".split(" ");
+const issue = "licenses issue --json --product dpy --edition trial --licensee Ada --email ada@example.org".split(" ");
 
 export interface StoredTexts {
   /** Puts the text into rows, as an earlier version, an import or a hand may have: the forms refuse most of the corpus. */
@@ -15,8 +15,8 @@ export async function createStoredTexts(): Promise<StoredTexts> {
   const { cli, service } = await createCliWithService("sqlite");
   const id = await service.ask();
   const { licenseId }: { licenseId: string } = JSON.parse((await cli.run(issue)).output);
-  await addSubscribers(service.appContext, ["ada"]);
-  const { query } = service.appContext.database;
+  await addSubscribers(service.app, ["ada"]);
+  const { query } = service.app.database;
   const mail = await query.selectFrom("outgoingMail").select("id").limit(1).executeTakeFirstOrThrow();
   const shown = [
     ["requests", "list"],

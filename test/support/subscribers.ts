@@ -1,7 +1,7 @@
+import type { App } from "#service/context.ts";
 import { type IssueFile, parseIssue } from "#service/newsletter/issue-file.ts";
 import { subscriptionIdentifier } from "#service/newsletter/subscription-store.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
-import type { AppContext } from "#service/context.ts";
 
 export const issueForTests: IssueFile = parseIssue(
   "2026-01-news",
@@ -10,15 +10,15 @@ export const issueForTests: IssueFile = parseIssue(
 
 /** Adds confirmed subscriptions. Names become addresses at example.org. */
 export async function addSubscribers(
-  { database, clock, suppressionSecret }: Pick<AppContext, "database" | "clock" | "suppressionSecret">,
+  { database, clock, suppressionSecret }: Pick<App, "database" | "clock" | "suppressionSecret">,
   names: readonly string[],
 ): Promise<NewsletterSubscriptionRow[]> {
   const at = clock.now().toISOString();
   const rows = names.map((name): NewsletterSubscriptionRow => {
-    const mailbox = `${name}@example.org`;
+    const email = `${name}@example.org`;
     return {
-      id: subscriptionIdentifier(mailbox, suppressionSecret),
-      mailbox,
+      id: subscriptionIdentifier(email, suppressionSecret),
+      email,
       state: "confirmed",
       source: "form",
       subscribedAt: at,

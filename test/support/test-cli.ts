@@ -1,12 +1,12 @@
 import { adminCli } from "#service/admin-commands.ts";
-import { createAppContext } from "#service/create-context.ts";
 import { latestAuditEntries } from "#service/audit.ts";
-import type { AuditEntryRow } from "#service/db/audit-table.ts";
 import { runCli } from "#service/cli/run-cli.ts";
+import type { Clock } from "#service/clock.ts";
 import { readConfiguration } from "#service/config.ts";
+import { createApp } from "#service/create-context.ts";
+import type { AuditEntryRow } from "#service/db/audit-table.ts";
 import { openDatabase } from "#service/db/database.ts";
 import { systemRandomSource } from "#service/identifier.ts";
-import type { Clock } from "#service/clock.ts";
 import { waitLimit } from "./database/test-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
@@ -49,7 +49,7 @@ export async function createTestCli(
         systemUser: "ada",
         clock,
         random: systemRandomSource,
-        createAppContext: async (parts) => ({ ...(await createAppContext(parts)), isDryRun }),
+        createApp: async (parts) => ({ ...(await createApp(parts)), isDryRun }),
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
     };

@@ -1,7 +1,7 @@
-import { createWebServer, type WebServer, type WebServerParts } from "#service/web/web-server.ts";
 import { type Configuration, readConfiguration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
 import { createLog } from "#service/log.ts";
+import { createWebServer, type WebServer, type WebServerParts } from "#service/web-server.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { TestTransport } from "./mail/test-transport.ts";
 import { testViews } from "./render-view.tsx";

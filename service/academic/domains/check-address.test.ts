@@ -38,16 +38,16 @@ test.each([
   ["a@live.mdx.ac.uk", { kind: "flagged", domain: "mdx.ac.uk", names: ["Middlesex University"] }],
   ["a@abused.example.org", { kind: "flagged", domain: "abused.example.org", names: [] }],
   ["a@sold.edu.pt", { kind: "flagged", domain: "sold.edu.pt", names: [] }],
-])("%s has an academic domain", (mailbox, advice) => {
-  expect(checkAddress(mailbox)).toEqual({ ...advice, publishedOn: "2026-03-01" });
+])("%s has an academic domain", (email, advice) => {
+  expect(checkAddress(email)).toEqual({ ...advice, publishedOn: "2026-03-01" });
 });
 
 test.each([
   ["a@gmail.com", { kind: "free-mail", domain: "gmail.com", publishedOn: "2026-01-01" }],
   ["a@mail.yahoo.co.jp", { kind: "free-mail", domain: "yahoo.co.jp", publishedOn: "2026-01-01" }],
   ["a@team.mailinator.com", { kind: "disposable", domain: "mailinator.com", publishedOn: "2026-02-01" }],
-])("%s is at a provider", (mailbox, advice) => {
-  expect(checkAddress(mailbox)).toEqual(advice);
+])("%s is at a provider", (email, advice) => {
+  expect(checkAddress(email)).toEqual(advice);
 });
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
   "a@ca",
   "a@",
   "nonsense",
-])("%s is on no list, as of the oldest list", (mailbox) => {
-  expect(checkAddress(mailbox)).toEqual({ kind: "unknown", publishedOn: "2026-01-01" });
+])("%s is on no list, as of the oldest list", (email) => {
+  expect(checkAddress(email)).toEqual({ kind: "unknown", publishedOn: "2026-01-01" });
 });

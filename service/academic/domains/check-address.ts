@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { AcademicAdvice } from "../../context.ts";
 import { AcademicData, academicDataFile, asciiDomain, domainAndParents } from "./domain-lists.ts";
 
-type CheckAddress = (mailbox: string) => AcademicAdvice;
+type CheckAddress = (email: string) => AcademicAdvice;
 
 /** Prepares the look-up. Of several matching domains the longest is used: `cs.dal.ca` before `dal.ca`. */
 export function createAddressCheck(data: AcademicData): CheckAddress {
@@ -50,8 +50,8 @@ export function createAddressCheck(data: AcademicData): CheckAddress {
   }
 
   const [oldest = ""] = Object.values(publishedOn).sort();
-  return (mailbox) => {
-    const domains = domainAndParents(asciiDomain(mailbox.slice(mailbox.lastIndexOf("@") + 1)));
+  return (email) => {
+    const domains = domainAndParents(asciiDomain(email.slice(email.lastIndexOf("@") + 1)));
     return academicAdvice(domains) ?? providerAdvice(domains) ?? { kind: "unknown", publishedOn: oldest };
   };
 }
@@ -65,7 +65,7 @@ export async function loadAcademicData(file: string): Promise<AcademicData> {
  */
 export async function loadAdvice(
   buildFolder: string | undefined,
-): Promise<(mailbox: string) => AcademicAdvice | undefined> {
+): Promise<(email: string) => AcademicAdvice | undefined> {
   const file = buildFolder === undefined ? undefined : join(buildFolder, academicDataFile);
   if (file === undefined || !existsSync(file)) return () => undefined;
   return createAddressCheck(await loadAcademicData(file));

@@ -17,7 +17,7 @@ export const baselineTables = {
     create table academic_license_request (
       id text primary key,
       name text not null,
-      mailbox text not null,
+      email text not null,
       university text not null,
       language text not null,
       state text not null,
@@ -25,10 +25,10 @@ export const baselineTables = {
     );
     -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
     create index academic_license_request_domain on academic_license_request
-      ((substr(mailbox, length(rtrim(mailbox, replace(mailbox, '@', ''))) + 1)), received_at, id);
-    create index academic_license_request_mailbox on academic_license_request (mailbox);
+      ((substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)), received_at, id);
+    create index academic_license_request_email on academic_license_request (email);
     -- A request that is repeated word for word is the open one.
-    create unique index academic_license_request_open on academic_license_request (mailbox, language, name, university)
+    create unique index academic_license_request_open on academic_license_request (email, language, name, university)
       where state = 'received';
     create index academic_license_request_received on academic_license_request (received_at, id);
     create index academic_license_request_state on academic_license_request (state, received_at, id);
@@ -58,7 +58,7 @@ export const baselineTables = {
       created_at text not null,
       paid_at text,
       keys_mailed_at text,
-      mailbox text,
+      email text,
       buyer text,
       company text,
       invoice_address text,
@@ -74,7 +74,7 @@ export const baselineTables = {
       problem text,
       constraint customer_order_number unique (provider, number)
     );
-    create index customer_order_mailbox on customer_order (mailbox);
+    create index customer_order_email on customer_order (email);
     create index customer_order_subscription on customer_order (provider, subscription) where subscription is not null;
     create index customer_order_unsettled on customer_order (id) where is_settled = 0;
   `,
@@ -136,7 +136,7 @@ export const baselineTables = {
       seats integer not null default 1,
       licensee text not null,
       organization text,
-      mailbox text not null,
+      email text not null,
       issued_at text not null,
       expires_at text not null,
       issued_by text not null,
@@ -147,7 +147,7 @@ export const baselineTables = {
     create index license_expiry on license (expires_at);
     -- A generator makes a key for each license.
     create unique index license_generated_key on license (key_text) where key_source = 'generator' and key_text <> '';
-    create index license_mailbox on license (mailbox, products, expires_at);
+    create index license_email on license (email, products, expires_at);
     create unique index license_of_order on license (order_id, order_item, seat, products)
       where order_id is not null and replaces_id is null;
     -- One license for a request, or for each seat of an item. One that replaces another is for the same.
@@ -201,16 +201,16 @@ export const baselineTables = {
   licenseAccess: `
     create table license_access (
       id text primary key,
-      mailbox text,
+      email text,
       asked_at text not null
     );
     create index license_access_asked on license_access (asked_at);
-    create index license_access_mailbox on license_access (mailbox);
+    create index license_access_email on license_access (email);
   `,
   newsletterSubscription: `
     create table newsletter_subscription (
       id text primary key,
-      mailbox text not null unique,
+      email text not null unique,
       state text not null default 'unconfirmed',
       source text not null default 'form',
       subscribed_at text not null,
@@ -228,7 +228,7 @@ export const baselineTables = {
   `,
   newsletterSuppression: `
     create table newsletter_suppression (
-      mailbox_hash text primary key,
+      email_hash text primary key,
       reason text not null,
       suppressed_at text not null
     );
@@ -281,7 +281,7 @@ export const baselineTables = {
       bulk integer not null,
       recipient_id text,
       recipient text,
-      mailbox_key text,
+      email_key text,
       reply_to text,
       message_id text not null,
       subject text,
@@ -311,7 +311,7 @@ export const baselineTables = {
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
     create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
     create index outgoing_mail_recipient on outgoing_mail (recipient, finished_at) where recipient is not null;
-    create index outgoing_mail_budget on outgoing_mail (mailbox_key, purpose, created_at);
+    create index outgoing_mail_budget on outgoing_mail (email_key, purpose, created_at);
     create index outgoing_mail_failed on outgoing_mail (purpose, finished_at) where state = 'failed';
     create index outgoing_mail_refused on outgoing_mail (recipient) where refused_at is not null;
   `,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { KeySourceSettings } from "../../sales-settings.ts";
 import { errorCode } from "../../files.ts";
+import type { KeySourceSettings } from "../../sales-settings.ts";
 import { decodeUtf8 } from "../../text.ts";
 import { seconds } from "../../time.ts";
 import { parseProducts } from "../licensed-products.ts";
@@ -37,7 +37,7 @@ async function outputOf({ command, url, token }: Generator, run: GeneratorRun): 
 }
 
 /** What a generator is told of a license. */
-function requestOf({ id, products, edition, seats, licensee, organization, mailbox, expiresAt, orderId }: LicenseRow) {
+function requestOf({ id, products, edition, seats, licensee, organization, email, expiresAt, orderId }: LicenseRow) {
   return {
     licenseId: id,
     products: parseProducts(products),
@@ -45,7 +45,7 @@ function requestOf({ id, products, edition, seats, licensee, organization, mailb
     seats,
     licensee,
     organization,
-    mailbox,
+    email,
     expiresAt,
     orderId,
   };

@@ -34,16 +34,16 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
   });
 
   test("that gives a key of the pool or of an imported license is refused, and the key stays", async () => {
-    const { grant, keyOf, waitOf, jobs, appContext } = await createKeySourceService(
+    const { grant, keyOf, waitOf, jobs, app } = await createKeySourceService(
       kind,
       programThat("console.log('POOL-KEY');"),
     );
     const refused = "It returned the key of another license.";
-    await importPoolKeys("key\nPOOL-KEY", "dpy", appContext, "operator:Grace");
+    await importPoolKeys("key\nPOOL-KEY", "dpy", app, "operator:Grace");
     const id = await grant("Ada");
     await jobs.runAll();
     expect([await keyOf(id), (await waitOf(id))?.lastFailure]).toEqual(["", refused]);
-    const { query } = appContext.database;
+    const { query } = app.database;
     expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
     await query.deleteFrom("poolKey").execute();
     await query.updateTable("license").set({ keySource: "imported", keyText: "POOL-KEY" }).execute();
@@ -83,12 +83,10 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
   test("is asked once for a license that several processes work off at once", async () => {
     const calls = join(temporaryFolder(), "calls");
     const program = programThat(makingKeys(calls));
-    const { grant, appContext, sendMails, transport } = await createKeySourceService(kind, program);
+    const { grant, app, sendMails, transport } = await createKeySourceService(kind, program);
     const ids = await Promise.all([grant("Ada"), grant("Grace"), grant("Edsger")]);
     const mailOrderKeys = async () => false;
-    await Promise.all(
-      Array.from({ length: 4 }, () => licenseKeysJob({ appContext, mailOrderKeys, random }).run(signal)),
-    );
+    await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ app, mailOrderKeys, random }).run(signal)));
     expect(lines(calls).toSorted()).toEqual(ids.toSorted());
     await sendMails();
     expect(transport.mails).toHaveLength(3);
@@ -99,9 +97,9 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     async (step) => {
       const calls = join(temporaryFolder(), "calls");
       const program = programThat(makingKeys(calls));
-      const { ask, appContext, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
+      const { ask, app, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
       const requestId = await ask();
-      const approved = await approveRequest(requestId, { operator }, { ...appContext, wake: () => undefined });
+      const approved = await approveRequest(requestId, { operator }, { ...app, wake: () => undefined });
       const id = approved.kind === "approved" ? approved.licenseId : "";
       let isBroken = true;
       const breakAt = (name: string): void => {
@@ -113,10 +111,10 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
       };
       const createIdentifier = () => {
         breakAt("createIdentifier");
-        return appContext.createIdentifier();
+        return app.createIdentifier();
       };
-      const breaking = { ...appContext, createIdentifier, reportError: () => undefined };
-      const job = licenseKeysJob({ appContext: breaking, mailOrderKeys, random });
+      const breaking = { ...app, createIdentifier, reportError: () => undefined };
+      const job = licenseKeysJob({ app: breaking, mailOrderKeys, random });
       await job.run(signal);
       expect(await keyOf(id)).toBe("");
       isBroken = false;

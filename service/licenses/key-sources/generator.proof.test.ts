@@ -29,7 +29,7 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
         seats: 1,
         licensee: "Ada",
         organization: "Engines Ltd",
-        mailbox: "ada@example.org",
+        email: "ada@example.org",
         expiresAt: "2027-01-05T12:00:00.000Z",
         orderId: null,
       },

@@ -1,9 +1,9 @@
 import type { ProductId } from "#content/catalog/product-names.ts";
 import type { LicensedProduct } from "#contract/license-key.ts";
-import type { AuditedTransaction } from "../../change.ts";
-import type { SalesSettings } from "../../sales-settings.ts";
+import type { Change } from "../../change.ts";
 import type { Queries } from "../../db/database.ts";
-import { erasedMailbox } from "../../mail/tables.ts";
+import { erasedEmail } from "../../mail/tables.ts";
+import type { SalesSettings } from "../../sales-settings.ts";
 import { addDuration, hours } from "../../time.ts";
 import { isUnrevoked, isUnsuspended } from "../license-store.ts";
 import type { KeySource, LicenseKeyWaitRow, LicenseRow } from "../tables.ts";
@@ -39,7 +39,7 @@ export function untoldWaits(queries: Queries, issuedBefore: Date) {
     .selectAll("license")
     .where("issuedAt", "<=", issuedBefore.toISOString())
     .where("expiresAt", ">", issuedBefore.toISOString())
-    .where("license.mailbox", "!=", erasedMailbox)
+    .where("license.email", "!=", erasedEmail)
     .where(isUnrevoked)
     .where(isUnsuspended)
     .where(({ not, exists, selectFrom }) =>
@@ -47,7 +47,7 @@ export function untoldWaits(queries: Queries, issuedBefore: Date) {
         exists(
           selectFrom("outgoingMail as told")
             .select("told.id")
-            .whereRef("told.recipient", "=", "license.mailbox")
+            .whereRef("told.recipient", "=", "license.email")
             .whereRef("told.createdAt", ">=", "license.issuedAt")
             .where("told.purpose", "in", ["license-waiting", "order-keys", "order-waiting"])
             .where(({ or, eb }) =>
@@ -179,7 +179,7 @@ export function splitBySource(products: readonly LicensedProduct[], sales: Sales
 
 /** Stores the key of a license that a pool or a generator has given. */
 export async function storeKey(
-  { transaction, audit }: AuditedTransaction,
+  { transaction, audit }: Change,
   { id, keySource }: Pick<LicenseRow, "id" | "keySource">,
   keyText: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createKeySourceService } from "#test/support/key-source-service.ts";
-import type { AuditedTransaction } from "../../change.ts";
+import type { Change } from "../../change.ts";
 import { DatabaseUnavailableError } from "../../db/database-outage.ts";
 import { hours } from "../../time.ts";
 import { licenseKeysJob, receiveKey } from "../fetch-keys.ts";
@@ -20,11 +20,11 @@ const keysFile = (from: number, count: number) =>
 
 async function createPoolService(kind: (typeof databaseKinds)[number], keys: string) {
   const service = await createKeySourceService(kind, { kind: "pool", lowLevel: 3 });
-  const { appContext } = service;
-  const add = async (text: string) => await importPoolKeys(text, "designite-java", appContext, "operator:Grace");
+  const { app } = service;
+  const add = async (text: string) => await importPoolKeys(text, "designite-java", app, "operator:Grace");
   if (keys !== "") expect(await add(keys)).toMatchObject({ problems: [] });
   const given = async () => {
-    const rows = await appContext.database.query.selectFrom("license").select("keyText").execute();
+    const rows = await app.database.query.selectFrom("license").select("keyText").execute();
     return rows.map(({ keyText }) => keyText).filter((text) => text !== "");
   };
   return { ...service, add, given };
@@ -40,15 +40,12 @@ async function untilConnected<Outcome>(work: () => Promise<Outcome>): Promise<Ou
 
 describe.each(databaseKinds)("a pool on %s", (kind) => {
   test("gives 100 licenses at once a key each, never one twice, and the late ones theirs when it is filled", async () => {
-    const { add, grant, given, jobs, sendMails, transport, appContext } = await createPoolService(
-      kind,
-      keysFile(0, 60),
-    );
+    const { add, grant, given, jobs, sendMails, transport, app } = await createPoolService(kind, keysFile(0, 60));
     await Promise.all(Array.from({ length: 100 }, (_, index) => untilConnected(() => grant(`Ada${index}`))));
     // On PostgreSQL a claim that finds the last keys locked waits, as one that finds none does.
     await jobs.runAll();
     expect([(await given()).length, new Set(await given()).size]).toEqual([60, 60]);
-    const { query } = appContext.database;
+    const { query } = app.database;
     expect(await query.selectFrom("licenseKeyWait").selectAll().execute()).toHaveLength(40);
 
     await add(keysFile(60, 45));
@@ -69,8 +66,8 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   });
 
   test("never gives a key that another license has, nor loses one, and counts it as not free", async () => {
-    const { add, grant, keyOf, jobs, appContext } = await createPoolService(kind, keysFile(0, 1));
-    const { query } = appContext.database;
+    const { add, grant, keyOf, jobs, app } = await createPoolService(kind, keysFile(0, 1));
+    const { query } = app.database;
     const ada = await grant("Ada");
     // As an earlier version could leave it: a generator has given the next key of the pool.
     await add(keysFile(1, 1));
@@ -91,7 +88,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   });
 
   test("gives the others their keys where one license cannot get its own", async () => {
-    const { add, grant, keyOf, waitOf, appContext, clock } = await createPoolService(kind, "");
+    const { add, grant, keyOf, waitOf, app, clock } = await createPoolService(kind, "");
     const [ada, grace] = [await grant("Ada"), await grant("Grace")];
     await add(keysFile(0, 2));
     const failures: unknown[] = [];
@@ -102,7 +99,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     };
     const reportError = (error: unknown) => void failures.push(error);
     const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };
-    const job = licenseKeysJob({ appContext: { ...appContext, reportError }, mailOrderKeys, random });
+    const job = licenseKeysJob({ app: { ...app, reportError }, mailOrderKeys, random });
     for (let round = 0; round < 3; round += 1) await job.run(new AbortController().signal);
     expect([await keyOf(ada), await keyOf(grace)]).toEqual(["", expect.stringContaining("POOL-")]);
     expect([failures.length, (await waitOf(ada))?.attempts]).toEqual([1, 1]);
@@ -113,8 +110,8 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   });
 
   test("keeps what a receipt has claimed if another license has the key", async () => {
-    const { grant, keyOf, waitOf, appContext } = await createPoolService(kind, "");
-    const { query } = appContext.database;
+    const { grant, keyOf, waitOf, app } = await createPoolService(kind, "");
+    const { query } = app.database;
     const [ada, grace] = [await grant("Ada"), await grant("Grace")];
     await query
       .updateTable("license")
@@ -125,12 +122,12 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
       .insertInto("poolKey")
       .values({ ...poolKey, licenseId: null })
       .execute();
-    const claim = async ({ transaction }: AuditedTransaction) => {
+    const claim = async ({ transaction }: Change) => {
       await transaction.updateTable("poolKey").set({ licenseId: grace }).execute();
       return poolKey.keyText;
     };
     const mailOrderKeys = async () => false;
-    expect(await receiveKey({ id: grace, orderId: null }, claim, { appContext, mailOrderKeys })).toBe(false);
+    expect(await receiveKey({ id: grace, orderId: null }, claim, { app, mailOrderKeys })).toBe(false);
     expect(await query.selectFrom("poolKey").select("licenseId").execute()).toEqual([{ licenseId: null }]);
     expect([await keyOf(grace), await waitOf(grace)]).toEqual(["", expect.anything()]);
   });

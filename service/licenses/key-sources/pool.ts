@@ -1,5 +1,5 @@
 import type { ProductId } from "#content/catalog/product-names.ts";
-import type { AuditedTransaction } from "../../change.ts";
+import type { Change } from "../../change.ts";
 import type { Queries } from "../../db/database.ts";
 import { parseProducts } from "../licensed-products.ts";
 import type { LicenseRow } from "../tables.ts";
@@ -28,7 +28,7 @@ function freePoolKeys(queries: Queries, product: ProductId) {
  * never claim the same key: on PostgreSQL each passes over keys that others are claiming, so that none waits for another.
  */
 export async function claimPoolKey(
-  { transaction, databaseKind }: Pick<AuditedTransaction, "transaction" | "databaseKind">,
+  { transaction, databaseKind }: Pick<Change, "transaction" | "databaseKind">,
   { id, products }: Pick<LicenseRow, "id" | "products">,
 ): Promise<string | undefined> {
   const [product] = parseProducts(products);

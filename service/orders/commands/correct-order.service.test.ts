@@ -11,7 +11,7 @@ import { seconds } from "../../time.ts";
 import type { OrderReport } from "../order-report.ts";
 import { findOrder } from "../order-store.ts";
 
-const wrong = sampleOrder.mailbox;
+const wrong = sampleOrder.email;
 const right = "ada@right.example.org";
 const paid: OrderReport = { kind: "paid", details: sampleOrder };
 
@@ -19,8 +19,8 @@ async function createDesk(kind: (typeof databaseKinds)[number], sales?: ReturnTy
   // Of two corrections, the later one counts.
   const clock = new TestClock();
   const { cli, service } = await createCliWithService(kind, { clock });
-  if (sales) service.appContext.sales = sales;
-  const { query } = service.appContext.database;
+  if (sales) service.app.sales = sales;
+  const { query } = service.app.database;
   return {
     ...service,
     service,
@@ -46,46 +46,46 @@ const byRevocation = (one: StoredLicense, other: StoredLicense) =>
 
 describe.each(databaseKinds)("a correction on %s", (kind) => {
   test("of the mailbox moves order and license, sends the key there, and outlasts what the provider reports", async () => {
-    const { appContext, service, cli, run, correct, order, licenses, mails, clock } = await createDesk(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, service, cli, run, correct, order, licenses, mails, clock } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     const [before] = await licenses(id);
     const list = await openLicenses(service, wrong);
     await mails();
 
-    const trial = await cli.dryRun(["orders", "correct", id, "--mailbox", "Ada@right.example.org"]);
+    const trial = await cli.dryRun(["orders", "correct", id, "--email", "Ada@right.example.org"]);
     expect(trial.output).toMatch(
-      /^Would correct the mailbox of the order txn_1 .*\. ada@example\.org would no longer manage it and its licenses\. Both mailboxes would be told by email\. Would send 1 key to ada@right\.example\.org\.\n$/,
+      /^Would correct the email of the order txn_1 .*\. ada@example\.org would no longer manage it and its licenses\. Both mailboxes would be told by email\. Would send 1 key to ada@right\.example\.org\.\n$/,
     );
-    expect([await order(id), await licenses(id), await mails()]).toMatchObject([{ mailbox: wrong }, [before], []]);
+    expect([await order(id), await licenses(id), await mails()]).toMatchObject([{ email: wrong }, [before], []]);
 
-    const { output, errors } = await correct(id, "--mailbox", right);
+    const { output, errors } = await correct(id, "--email", right);
     expect([errors, output]).toEqual(["", expect.stringContaining("Sending 1 key to ada@right.example.org.")]);
     expect(await mails()).toMatchObject([
       { purpose: "order-keys", recipient: right, text: expect.stringContaining(before?.keyText ?? "no key") },
     ]);
-    expect(await licenses(id)).toMatchObject([{ id: before?.id, mailbox: right, revokedAt: null }]);
+    expect(await licenses(id)).toMatchObject([{ id: before?.id, email: right, revokedAt: null }]);
     expect((await readPage(service, list)).text).toContain("no licenses for this address.");
     expect(await licensesOf(service, wrong)).toEqual([]);
 
     clock.advance(seconds(1));
     const told = { references: ["txn_1"], occurredAt: clock.now() } as const;
-    await reportAndSettle([["2", paid]], appContext, told);
-    expect(await order(id)).toMatchObject({ mailbox: right, isSettled: 1 });
+    await reportAndSettle([["2", paid]], app, told);
+    expect(await order(id)).toMatchObject({ email: right, isSettled: 1 });
     expect(await mails()).toEqual([]);
 
     const shown = await run(["orders", "show", id]);
     expect(shown.output).toMatch(
-      /Email +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05 \S+ Eastern Time: mailbox\n/,
+      /Email +ada@right\.example\.org\n[\s\S]*Corrected +2026-01-05 \S+ Eastern Time: email\n/,
     );
     const log = (await cli.log()).filter(({ subjectId }) => subjectId === id);
-    expect(log).toContainEqual(expect.objectContaining({ action: "order-mailbox-changed", actor: "operator:Grace" }));
+    expect(log).toContainEqual(expect.objectContaining({ action: "order-email-changed", actor: "operator:Grace" }));
     expect(JSON.stringify(log)).not.toContain("right.example.org");
-    expect((await correct(id, "--mailbox", right)).errors).toBe("The order txn_1 says so already.\n");
+    expect((await correct(id, "--email", right)).errors).toBe("The order txn_1 says so already.\n");
   });
 
   test("of buyer and company replaces the signed key that names them", async () => {
-    const { appContext, correct, order, licenses, mails } = await createDesk(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, correct, order, licenses, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     await mails();
     const names = ["--buyer", "Augusta Ada King", "--company", "Analytical Ltd", "--address", "12 Square, London"];
     expect((await correct(id, ...names)).output).toMatch(/Revoked and replaced 1 key .*Sending 1 key to ada@example/);
@@ -98,16 +98,16 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     expect(await mails()).toMatchObject([
       { purpose: "license-key", recipient: wrong, text: expect.stringContaining("It replaces the earlier key") },
     ]);
-    await reportAndSettle([["2", paid]], appContext);
+    await reportAndSettle([["2", paid]], app);
     expect(await order(id)).toMatchObject({ buyer: "Augusta Ada King", invoiceAddress: "12 Square, London" });
     expect(await licenses(id)).toHaveLength(2);
   });
 
   test("of mailbox and names sends one mail, with the new key", async () => {
-    const { appContext, correct, licenses, mails } = await createDesk(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, correct, licenses, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     await mails();
-    await correct(id, "--mailbox", right, "--buyer", "Augusta Ada King");
+    await correct(id, "--email", right, "--buyer", "Augusta Ada King");
     const [, current] = await licenses(id);
     const [mail, ...others] = await mails();
     expect([mail?.purpose, mail?.recipient, others]).toEqual(["order-keys", right, []]);
@@ -115,16 +115,13 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
   });
 
   test("keeps the key of a pool, which holds no names, and reaches the buyer who waits for one", async () => {
-    const { appContext, jobs, correct, licenses, mails } = await createDesk(
-      kind,
-      salesWith({ kind: "pool", lowLevel: 0 }),
-    );
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, jobs, correct, licenses, mails } = await createDesk(kind, salesWith({ kind: "pool", lowLevel: 0 }));
+    const id = await reportAndSettle([["1", paid]], app);
     const purposesTo = async () => (await mails()).map(({ purpose, recipient }) => `${purpose} ${recipient}`);
     expect(await purposesTo()).toEqual([`order-waiting ${wrong}`]);
-    await correct(id, "--mailbox", right, "--company", "Analytical Ltd");
+    await correct(id, "--email", right, "--company", "Analytical Ltd");
     expect(await purposesTo()).toEqual([`order-waiting ${right}`]);
-    await importPoolKeys("key\nPOOL-1\n", "designite-java", appContext, "operator:Grace");
+    await importPoolKeys("key\nPOOL-1\n", "designite-java", app, "operator:Grace");
     await jobs.runAll();
     expect(await purposesTo()).toEqual([`order-keys ${right}`]);
     await correct(id, "--company", "Engines and Sons");
@@ -138,17 +135,17 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     const { service, correct, licenses, mails } = await createDesk(kind);
     const id = await buySeats(service, 3);
     await mails();
-    expect((await correct(id, "--company", "Analytical Ltd", "--mailbox", right)).output).toMatch(
+    expect((await correct(id, "--company", "Analytical Ltd", "--email", right)).output).toMatch(
       /replaced 3 keys .*Sending 3 keys to ada@right/,
     );
     expect((await mails()).map(({ purpose, recipient }) => `${purpose} ${recipient}`)).toEqual([`order-keys ${right}`]);
     const current = (await licenses(id)).filter(({ revokedAt }: { revokedAt: string | null }) => revokedAt === null);
-    expect(current).toMatchObject([1, 2, 3].map((seat) => ({ licensee: "Analytical Ltd", seat, mailbox: right })));
+    expect(current).toMatchObject([1, 2, 3].map((seat) => ({ licensee: "Analytical Ltd", seat, email: right })));
   });
 
   test("lets no mail to the former mailbox be tried again that was given up", async () => {
-    const { appContext, service, run, correct, transport } = await createDesk(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
+    const { app, service, run, correct, transport } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], app);
     transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" };
     await service.sendMails();
     transport.answer = { kind: "delivered", to: "a list" };
@@ -156,90 +153,90 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     const mails: { id: string; purpose: string }[] = await failed();
     const keys = mails.find(({ purpose }) => purpose === "order-keys");
     expect(keys).toBeDefined();
-    await correct(id, "--mailbox", right);
+    await correct(id, "--email", right);
     expect((await failed()).map(({ purpose }: { purpose: string }) => purpose)).not.toContain("order-keys");
     expect((await run(["mail", "retry", keys?.id ?? ""])).exitCode).toBe(1);
   });
 
   test("holds mails that are still to leave for the former mailbox, and those of an order that is not paid yet", async () => {
-    const { appContext, correct, mails } = await createDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
-    await correct(id, "--mailbox", "ada@second.example.org");
-    await reportAndSettle([["2", paid]], appContext);
-    await correct(id, "--mailbox", right);
+    const { app, correct, mails } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], app);
+    await correct(id, "--email", "ada@second.example.org");
+    await reportAndSettle([["2", paid]], app);
+    await correct(id, "--email", right);
     expect(await mails()).toMatchObject([{ purpose: "order-keys", recipient: right }]);
   });
 
   test("of a disputed order sends no key, which follows suspended, and says how to send it afterwards", async () => {
-    const { appContext, correct, licenses, mails } = await createDesk(kind);
+    const { app, correct, licenses, mails } = await createDesk(kind);
     const id = await reportAndSettle(
       [
         ["1", paid],
         ["2", { kind: "disputed", dispute: "d" }],
       ],
-      appContext,
+      app,
     );
     await mails();
-    const { output } = await correct(id, "--mailbox", right, "--buyer", "Augusta Ada King");
+    const { output } = await correct(id, "--email", right, "--buyer", "Augusta Ada King");
     const [, current] = await licenses(id);
     expect(output).toContain(`suspended: ${current?.id}. Send them afterwards.`);
-    expect(current).toMatchObject({ suspensionReason: "The payment is disputed", mailbox: right });
+    expect(current).toMatchObject({ suspensionReason: "The payment is disputed", email: right });
     expect(await mails()).toEqual([]);
-    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], appContext);
+    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], app);
     expect((await licenses(id))[1]).toMatchObject({ suspendedAt: null, revokedAt: null });
     expect(await mails()).toMatchObject([{ purpose: "order-withheld", recipient: right }]);
   });
 
   test("of an order whose buyer was erased before the payment takes mailbox and name together, and is erased in turn", async () => {
-    const { appContext, run, correct, licenses, mails, order } = await createDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], appContext);
-    const erase = (mailbox: string) => run(["people", "erase", mailbox, "--yes"]);
+    const { app, run, correct, licenses, mails, order } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "placed", details: sampleOrder }]], app);
+    const erase = (email: string) => run(["people", "erase", email, "--yes"]);
     await erase(wrong);
-    expect((await correct(id, "--mailbox", right)).errors).toContain("was erased");
-    await correct(id, "--mailbox", right, "--buyer", "Adalbert King");
-    await reportAndSettle([["2", paid]], appContext);
-    expect(await licenses(id)).toMatchObject([{ licensee: "Adalbert King", mailbox: right }]);
+    expect((await correct(id, "--email", right)).errors).toContain("was erased");
+    await correct(id, "--email", right, "--buyer", "Adalbert King");
+    await reportAndSettle([["2", paid]], app);
+    expect(await licenses(id)).toMatchObject([{ licensee: "Adalbert King", email: right }]);
     expect(await mails()).toMatchObject([{ purpose: "order-keys", recipient: right }]);
     await erase(right);
-    const events = await appContext.database.query.selectFrom("orderEvent").select("facts").execute();
+    const events = await app.database.query.selectFrom("orderEvent").select("facts").execute();
     expect(JSON.stringify([events, await order(id)])).not.toMatch(/Adalbert|right\.example/);
-    expect((await correct(id, "--mailbox", right, "--buyer", "Adalbert King")).errors).toContain("was erased");
+    expect((await correct(id, "--email", right, "--buyer", "Adalbert King")).errors).toContain("was erased");
   });
 
   test("stays with its buyer when the wrong mailboxes before it are erased", async () => {
-    const { appContext, run, correct, order, clock } = await createDesk(kind);
-    const id = await reportAndSettle([["1", paid]], appContext);
-    for (const mailbox of ["ada@middle.example.org", right]) {
+    const { app, run, correct, order, clock } = await createDesk(kind);
+    const id = await reportAndSettle([["1", paid]], app);
+    for (const email of ["ada@middle.example.org", right]) {
       clock.advance(seconds(1));
-      await correct(id, "--mailbox", mailbox);
+      await correct(id, "--email", email);
     }
-    for (const mailbox of [wrong, "ada@middle.example.org"]) {
-      expect((await run(["people", "erase", mailbox, "--yes"])).errors).toBe("");
-      expect((await run(["people", "export", mailbox])).output).not.toContain(id);
+    for (const email of [wrong, "ada@middle.example.org"]) {
+      expect((await run(["people", "erase", email, "--yes"])).errors).toBe("");
+      expect((await run(["people", "export", email])).output).not.toContain(id);
     }
     clock.advance(seconds(1));
-    await reportAndSettle([["2", { kind: "linked", subscription: "sub_1" }]], appContext, { occurredAt: clock.now() });
-    expect(await order(id)).toMatchObject({ mailbox: right, buyer: sampleOrder.buyer, company: sampleOrder.company });
+    await reportAndSettle([["2", { kind: "linked", subscription: "sub_1" }]], app, { occurredAt: clock.now() });
+    expect(await order(id)).toMatchObject({ email: right, buyer: sampleOrder.buyer, company: sampleOrder.company });
   });
 
   test("without anything to correct, of an unknown order or without signing keys is refused", async () => {
-    const { appContext, correct, order } = await createDesk(kind);
-    const id = await reportAndSettle([["1", { kind: "refunded", refund: "r", amount: null }]], appContext);
-    expect((await correct(id)).errors).toContain("Give --mailbox");
-    expect((await correct("01a1fbff-2d7d-756e-9bb9-55db19051b45", "--mailbox", right)).errors).toContain("no order");
-    expect((await correct(id, "--mailbox", right)).errors).toContain("isn't known yet who ordered");
-    expect(await order(id)).toMatchObject({ mailbox: null });
+    const { app, correct, order } = await createDesk(kind);
+    const id = await reportAndSettle([["1", { kind: "refunded", refund: "r", amount: null }]], app);
+    expect((await correct(id)).errors).toContain("Give --email");
+    expect((await correct("01a1fbff-2d7d-756e-9bb9-55db19051b45", "--email", right)).errors).toContain("no order");
+    expect((await correct(id, "--email", right)).errors).toContain("isn't known yet who ordered");
+    expect(await order(id)).toMatchObject({ email: null });
   });
 
   test("moves the enterprise license of a company, and none of another order", async () => {
-    const { appContext, correct, licenses, mails } = await createDesk(kind);
+    const { app, correct, licenses, mails } = await createDesk(kind);
     const lines = [{ ...javaLine, offer: "enterprise" as const, quantity: 20 }];
-    const id = await reportAndSettle([["1", { kind: "paid", details: { ...sampleOrder, lines } }]], appContext);
-    const other = await reportAndSettle([["2", paid]], appContext, { references: ["txn_2"] });
+    const id = await reportAndSettle([["1", { kind: "paid", details: { ...sampleOrder, lines } }]], app);
+    const other = await reportAndSettle([["2", paid]], app, { references: ["txn_2"] });
     await mails();
-    const { output } = await correct(id, "--mailbox", right, "--company", "Analytical Ltd");
+    const { output } = await correct(id, "--email", right, "--company", "Analytical Ltd");
     expect(output).toContain("Other orders stay with the former mailbox.");
     expect(await licenses(id)).toMatchObject([{ licensee: "Engines Ltd" }, { licensee: "Analytical Ltd", seats: 20 }]);
-    expect(await licenses(other)).toMatchObject([{ mailbox: wrong, licensee: "Ada Lovelace" }]);
+    expect(await licenses(other)).toMatchObject([{ email: wrong, licensee: "Ada Lovelace" }]);
   });
 });

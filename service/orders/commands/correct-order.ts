@@ -1,15 +1,15 @@
+import { type Change, change } from "../../change.ts";
+import { CliError, CliUsageError, noSigningKeys } from "../../cli/cli-context.ts";
+import { appCommand, type FlagValues } from "../../cli/command.ts";
+import { changeFlags, emailParser, valueFlag } from "../../cli/flags.ts";
+import type { App } from "../../context.ts";
 import { licensesOfOrder, moveLicenses, type StoredLicense, setLicenseNames } from "../../licenses/license-store.ts";
 import { prepareReissue, replaceInTransaction, suspendLicense } from "../../licenses/revoke-license.ts";
 import type { LicenseRow } from "../../licenses/tables.ts";
-import { type AuditedTransaction, auditedTransaction } from "../../change.ts";
-import { CliError, CliUsageError, noSigningKeys } from "../../cli/cli-context.ts";
-import { appCommand, type FlagValues } from "../../cli/command.ts";
-import { changeFlags, mailboxParser, valueFlag } from "../../cli/flags.ts";
-import { providerName } from "../../sales-settings.ts";
-import type { AppContext } from "../../context.ts";
 import { composeLetter, type MailBlock, wordsOf } from "../../mail/compose-mail.ts";
 import { dropUnsentMails, isUnreachable } from "../../mail/mail-queue.ts";
-import { erasedMailbox } from "../../mail/tables.ts";
+import { erasedEmail } from "../../mail/tables.ts";
+import { providerName } from "../../sales-settings.ts";
 import { listOrders } from "../facts.ts";
 import { mailsToBuyer } from "../key-delivery.ts";
 import { keysOfBuyer, mailBuyer, mailKeys, queueOrderKeys } from "../mail-keys.ts";
@@ -22,7 +22,7 @@ import type { OrderItemRow, OrderRow } from "../tables.ts";
 import { exampleId, lineFlag, lockKnownOrder, orderWord, type ReportContext } from "./report-order.ts";
 
 const correctionFlags = {
-  mailbox: valueFlag("address", "The buyer's email address, where keys are sent", mailboxParser("--mailbox")),
+  email: valueFlag("address", "The buyer's email address, where keys are sent", emailParser("--email")),
   buyer: lineFlag("buyer", 120, "The name of the person who ordered"),
   company: lineFlag("company", 200, "The company that pays"),
   address: lineFlag("address", 500, "The invoice address, on one line"),
@@ -31,23 +31,23 @@ const correctionFlags = {
 export const correctCommand = appCommand({
   brief: "Correct the mailbox, buyer, company or address of an order, and send its keys again",
   details:
-    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --mailbox the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
-  examples: [`${exampleId} --mailbox ada@example.org`, `${exampleId} --buyer "Ada Lovelace" --company "Engines Ltd"`],
+    "Corrects whom an order is from, such as after a mistyped mailbox. What a provider reports later doesn't undo it. With --email the order and the licenses of its buyer move there, its keys are sent there, and the former mailbox manages them no more. Keys that name a former buyer or company are revoked and replaced by new ones. It changes nothing at the provider: correct a subscription there as well, because its next payment is an order of its own.",
+  examples: [`${exampleId} --email ada@example.org`, `${exampleId} --buyer "Ada Lovelace" --company "Engines Ltd"`],
   flags: { ...changeFlags, ...correctionFlags },
   words: [orderWord],
   check(flags) {
     if (Object.keys(correctionsOf(flags)).length === 0)
-      throw new CliUsageError("Give --mailbox, --buyer, --company or --address, or several of them.");
+      throw new CliUsageError("Give --email, --buyer, --company or --address, or several of them.");
   },
   async run(context, flags, [id]) {
     const { isDryRun = false } = context;
-    const { order, corrected } = await auditedTransaction(context, context.actor, async (tx) => {
+    const { order, corrected } = await change(context, context.actor, async (tx) => {
       const known = await lockKnownOrder(tx.transaction, id);
       return { ...known, corrected: await correctOrder(tx, known, correctionsOf(flags), context) };
     });
     if (!isDryRun) await settleOrder(id, context);
-    const former = corrected.formerMailbox;
-    const others = former === null ? [] : await listOrders(context.database.query, { mailbox: former, limit: 2 });
+    const former = corrected.formerEmail;
+    const others = former === null ? [] : await listOrders(context.database.query, { email: former, limit: 2 });
     const hasOthers = others.some((other) => other.id !== id);
     return {
       json: { id, number: order.number, [isDryRun ? "wouldCorrect" : "corrected"]: corrected },
@@ -56,29 +56,29 @@ export const correctCommand = appCommand({
   },
 });
 
-const correctionsOf = ({ mailbox, buyer, company, address }: FlagValues<typeof correctionFlags>): Corrections => ({
-  ...(mailbox !== undefined && { mailbox }),
+const correctionsOf = ({ email, buyer, company, address }: FlagValues<typeof correctionFlags>): Corrections => ({
+  ...(email !== undefined && { email }),
   ...(buyer !== undefined && { buyer }),
   ...(company !== undefined && { company }),
   ...(address !== undefined && { invoiceAddress: address }),
 });
 
-const fieldNames = { mailbox: "mailbox", buyer: "buyer", company: "company", invoiceAddress: "address" } as const;
+const fieldNames = { email: "email", buyer: "buyer", company: "company", invoiceAddress: "address" } as const;
 
 function describeCorrection(
   { id, number, subscription, provider }: OrderRow,
-  { fields, mailbox, formerMailbox, told, replaced, sent, suspended }: Corrected,
+  { fields, email, formerEmail, told, replaced, sent, suspended }: Corrected,
   { isDryRun, hasOthers }: { isDryRun: boolean; hasOthers: boolean },
 ): string {
   const keys = (count: number) => `${count} ${count === 1 ? "key" : "keys"}`;
   const will = (done: string, wouldDo: string) => (isDryRun ? wouldDo : done);
   return [
     `${will("Corrected", "Would correct")} the ${fields.map((field) => fieldNames[field]).join(", ")} of the order ${number} (${id}).`,
-    ...(formerMailbox === null
+    ...(formerEmail === null
       ? []
       : [
-          `${formerMailbox} ${will("no longer manages", "would no longer manage")} it and its licenses.`,
-          ...(told.includes(formerMailbox)
+          `${formerEmail} ${will("no longer manages", "would no longer manage")} it and its licenses.`,
+          ...(told.includes(formerEmail)
             ? [`Both mailboxes ${will("are", "would be")} told by email.`]
             : told.length > 0
               ? [`Only the new mailbox ${will("is", "would be")} told by email: the former one returns emails.`]
@@ -87,7 +87,7 @@ function describeCorrection(
     ...(replaced.length > 0
       ? [`${will("Revoked and replaced", "Would revoke and replace")} ${keys(replaced.length)} with former names.`]
       : []),
-    ...(sent.length > 0 ? [`${will("Sending", "Would send")} ${keys(sent.length)} to ${mailbox}.`] : []),
+    ...(sent.length > 0 ? [`${will("Sending", "Would send")} ${keys(sent.length)} to ${email}.`] : []),
     ...(suspended.length > 0
       ? [`${keys(suspended.length)} can't be sent while suspended: ${suspended.join(", ")}. Send them afterwards.`]
       : []),
@@ -100,9 +100,9 @@ function describeCorrection(
 
 interface Corrected {
   fields: readonly (keyof Corrections)[];
-  mailbox: string;
+  email: string;
   /** Who managed the order so far, if that changes. */
-  formerMailbox: string | null;
+  formerEmail: string | null;
   /** The mailboxes that are told of a move. */
   told: readonly string[];
   /** The licenses whose key named the former buyer or company, each with the one that replaces it. */
@@ -119,7 +119,7 @@ interface Corrected {
  * made for those names; the key of a pool stays. The order is settled later.
  */
 async function correctOrder(
-  tx: AuditedTransaction,
+  tx: Change,
   { order, named }: Awaited<ReturnType<typeof lockKnownOrder>>,
   corrections: Corrections,
   context: ReportContext,
@@ -132,12 +132,9 @@ async function correctOrder(
   const fields = correctable.filter((field) => now[field] !== was[field]);
   if (fields.length === 0) throw new CliError(`The order ${order.number} says so already.`);
   const { licenses } = planned;
-  if (
-    was.mailbox === erasedMailbox &&
-    (licenses.length > 0 || now.mailbox === erasedMailbox || now.buyer === was.buyer)
-  )
+  if (was.email === erasedEmail && (licenses.length > 0 || now.email === erasedEmail || now.buyer === was.buyer))
     throw new CliError(
-      `The buyer of the order ${order.number} was erased. An order without a license takes a new one, with --mailbox and --buyer together.`,
+      `The buyer of the order ${order.number} was erased. An order without a license takes a new one, with --email and --buyer together.`,
     );
   const replacements = await prepareReplacements(planned, { was, now }, context);
   const eventId = `${context.actor}:${context.createIdentifier()}`;
@@ -148,12 +145,12 @@ async function correctOrder(
     subjectId: order.id,
     details: { report: report.kind, event: eventId, fields: fields.join() },
   });
-  const isMoved = fields.includes("mailbox");
+  const isMoved = fields.includes("email");
   let told: string[] = [];
   if (isMoved) {
-    const from = new Set([order.mailbox, was.mailbox].filter((mailbox) => mailbox !== now.mailbox));
-    await moveOrder(tx, order, { from: [...from], to: now.mailbox, eventId });
-    told = await tellMoved(tx, order, { from: [...from], to: now.mailbox }, context);
+    const from = new Set([order.email, was.email].filter((email) => email !== now.email));
+    await moveOrder(tx, order, { from: [...from], to: now.email, eventId });
+    told = await tellMoved(tx, order, { from: [...from], to: now.email }, context);
   }
   const replaced: Replaced[] = [];
   for (const { old, next, names } of replacements) {
@@ -166,19 +163,19 @@ async function correctOrder(
     if (old.suspensionReason !== null) await suspendLicense(tx, license.id, old.suspensionReason);
     replaced.push({ former: old.id, license });
   }
-  const moved = { ...order, mailbox: now.mailbox };
+  const moved = { ...order, email: now.email };
   const mailed = await mailCorrected(tx, moved, { items: planned.items, isMoved, replaced }, context);
   return {
     fields,
-    mailbox: now.mailbox,
-    formerMailbox: isMoved ? was.mailbox : null,
+    email: now.email,
+    formerEmail: isMoved ? was.email : null,
     told,
     replaced: replaced.map(({ former, license }) => ({ former, license: license.id })),
     ...mailed,
   };
 }
 
-const correctable = ["mailbox", "buyer", "company", "invoiceAddress"] as const;
+const correctable = ["email", "buyer", "company", "invoiceAddress"] as const;
 
 interface Replaced {
   /** The id of the license before. */
@@ -208,8 +205,8 @@ async function prepareReplacements(
       replacements.push({ old, names, next: undefined });
       continue;
     }
-    const mailbox = old.mailbox === was.mailbox ? now.mailbox : old.mailbox;
-    const prepared = await prepareReissue(old, { ...names, mailbox, issuedBy: context.operator }, context);
+    const email = old.email === was.email ? now.email : old.email;
+    const prepared = await prepareReissue(old, { ...names, email, issuedBy: context.operator }, context);
     if (prepared.kind === "no-signing-key") throw noSigningKeys(prepared.place);
     if (prepared.kind === "impossible") throw new CliError(prepared.problems.join(" "));
     replacements.push({ old, names, next: prepared.license });
@@ -227,39 +224,39 @@ function namesOn(license: StoredLicense, items: readonly OrderItemRow[], details
 
 /** Moves the order to a mailbox, with the licenses that its buyer has, and drops what is on its way to the former one. */
 async function moveOrder(
-  { transaction, now, audit }: AuditedTransaction,
+  { transaction, now, audit }: Change,
   { id }: OrderRow,
   { from, to, eventId }: { from: readonly (string | null)[]; to: string; eventId: string },
 ): Promise<void> {
-  await transaction.updateTable("customerOrder").set({ mailbox: to }).where("id", "=", id).execute();
-  audit({ action: "order-mailbox-changed", subjectId: id, details: { event: eventId } });
+  await transaction.updateTable("customerOrder").set({ email: to }).where("id", "=", id).execute();
+  audit({ action: "order-email-changed", subjectId: id, details: { event: eventId } });
   const at = now.toISOString();
   for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
-  for (const oldMailbox of from) {
-    if (oldMailbox === null || oldMailbox === erasedMailbox) continue;
-    for (const license of await moveLicenses(transaction, { oldMailbox, newMailbox: to, orderId: id })) {
+  for (const oldEmail of from) {
+    if (oldEmail === null || oldEmail === erasedEmail) continue;
+    for (const license of await moveLicenses(transaction, { oldEmail, newEmail: to, orderId: id })) {
       await dropUnsentMails(transaction, { purpose: "license-key", aboutId: license.id }, at);
-      audit({ action: "license-mailbox-changed", subjectId: license.id, details: { event: eventId } });
+      audit({ action: "license-email-changed", subjectId: license.id, details: { event: eventId } });
     }
   }
 }
 
 /** Tells the former mailbox of an order and the new one of the change, and neither of the other. Gives whom it tells. */
 async function tellMoved(
-  { transaction }: AuditedTransaction,
+  { transaction }: Change,
   { id, number, isTest }: OrderRow,
   { from, to }: { from: readonly (string | null)[]; to: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<string[]> {
   if (isTest === 1) return [];
-  const say = wordsOf("order-moved", appContext);
-  const label = wordsOf("common", appContext)("licensesLink");
-  const licenses = { kind: "link", label, url: `${appContext.siteUrl}/licenses` } as const;
+  const say = wordsOf("order-moved", app);
+  const label = wordsOf("common", app)("licensesLink");
+  const licenses = { kind: "link", label, url: `${app.siteUrl}/licenses` } as const;
   const told: string[] = [];
-  const tell = async (mailbox: string, blocks: readonly MailBlock[]) => {
-    told.push(mailbox);
-    const mail = composeLetter(say("subject", { number }), blocks, appContext);
-    await mailBuyer(transaction, { id, mailbox }, { purpose: "order-moved", ...mail }, appContext);
+  const tell = async (email: string, blocks: readonly MailBlock[]) => {
+    told.push(email);
+    const mail = composeLetter(say("subject", { number }), blocks, app);
+    await mailBuyer(transaction, { id, email }, { purpose: "order-moved", ...mail }, app);
   };
   for (const former of from)
     if (former !== null && !(await isUnreachable(transaction, former)))
@@ -270,24 +267,24 @@ async function tellMoved(
 
 /** Queues the mails with the keys of an order that was mailed before. The first mail is left to the settling. */
 async function mailCorrected(
-  tx: AuditedTransaction,
+  tx: Change,
   order: OrderRow,
   { items, isMoved, replaced }: { items: readonly OrderItemRow[]; isMoved: boolean; replaced: readonly Replaced[] },
-  appContext: AppContext,
+  app: App,
 ): Promise<Pick<Corrected, "sent" | "suspended">> {
   const licenses = (await licensesOfOrder(tx.transaction, order.id)).filter(({ revokedAt }) => revokedAt === null);
   const suspended = licenses.filter(({ suspendedAt }) => suspendedAt !== null).map(({ id }) => id);
   const at = tx.now.toISOString();
   const ofBuyer = licenses.filter(
-    ({ suspendedAt, keyText, expiresAt, mailbox }) =>
-      suspendedAt === null && keyText !== "" && expiresAt > at && mailbox === order.mailbox,
+    ({ suspendedAt, keyText, expiresAt, email }) =>
+      suspendedAt === null && keyText !== "" && expiresAt > at && email === order.email,
   );
   if (order.keysMailedAt === null) return { sent: [], suspended };
   const isNew = ({ id }: LicenseRow) => replaced.some(({ license }) => license.id === id);
   const sent = isMoved ? ofBuyer : ofBuyer.filter(isNew);
   const { waiting } = isMoved ? await keysOfBuyer(tx.transaction, order, items) : { waiting: [] };
-  if (!isMoved) await mailKeys(tx, order, sent, "replaced", appContext);
-  else if (grantsLicenses(order, appContext.sales) && sent.length + waiting.length > 0)
-    await queueOrderKeys(tx, order, { licenses: sent, waiting }, appContext);
+  if (!isMoved) await mailKeys(tx, order, sent, "replaced", app);
+  else if (grantsLicenses(order, app.sales) && sent.length + waiting.length > 0)
+    await queueOrderKeys(tx, order, { licenses: sent, waiting }, app);
   return { sent: sent.map(({ id }) => id), suspended };
 }

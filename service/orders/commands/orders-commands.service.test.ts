@@ -5,7 +5,7 @@ import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-ord
 import { TestClock } from "#test/support/test-clock.ts";
 import { minutes } from "../../time.ts";
 
-const create = ["orders", "create", "--buyer", "Ada Lovelace", "--mailbox", "Ada@example.org"];
+const create = ["orders", "create", "--buyer", "Ada Lovelace", "--email", "Ada@example.org"];
 
 async function createOrders(kind: Parameters<typeof createCliWithService>[0]) {
   const clock = new TestClock();
@@ -24,7 +24,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     const { id } = await json(...create, ...company, "--offer", "professional-java", "--as", "Grace");
     expect(await json("orders", "show", id)).toMatchObject({
       ...{ provider: "operator", number: "2026-7", state: "pending", total: null, tax: null, currency: "USD" },
-      ...{ mailbox: "ada@example.org", purchaseOrder: "4711", problem: null, licenses: [] },
+      ...{ email: "ada@example.org", purchaseOrder: "4711", problem: null, licenses: [] },
       items: [{ offer: "professional-java", seats: 1, amount: 25_000 }],
       events: [{ kind: "placed", eventId: expect.stringMatching(/^operator:Grace:/) }],
     });
@@ -57,14 +57,14 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
 
   test("a refund that failed is decided on at the desk that its alarm leads to", async () => {
     const { cli, service, json } = await createOrders(kind);
-    const { appContext, sendMails, transport } = service;
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], appContext);
+    const { app, sendMails, transport } = service;
+    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], app);
     await sendMails();
     const fail = async (refund: string, refundedAt: string, failedAt: string) => {
       const refunded = { kind: "refunded", refund, amount: null } as const;
       const at = (time: string) => ({ occurredAt: new Date(`2026-01-05T${time}:00Z`) });
-      await reportAndSettle([[`refund ${refund}`, refunded]], appContext, at(refundedAt));
-      await reportAndSettle([[`failure ${refund}`, { kind: "refund-failed", refund }]], appContext, at(failedAt));
+      await reportAndSettle([[`refund ${refund}`, refunded]], app, at(refundedAt));
+      await reportAndSettle([[`failure ${refund}`, { kind: "refund-failed", refund }]], app, at(failedAt));
       await sendMails();
     };
     // The commands are given at twelve.
@@ -142,7 +142,7 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
     const { cli, clock, service, json } = await createOrders(kind);
     const form = { kind: "placed", details: { ...sampleOrder, total: null, tax: null } } as const;
     const lines = [{ ...javaLine, offer: "enterprise" as const, quantity: 20, amount: null }];
-    const id = await reportAndSettle([["1", { ...form, details: { ...form.details, lines } }]], service.appContext, {
+    const id = await reportAndSettle([["1", { ...form, details: { ...form.details, lines } }]], service.app, {
       provider: "form",
     });
     expect((await cli.run(["orders", "paid", id, "--tax", "650.00"])).errors).toBe(
@@ -176,15 +176,15 @@ describe.each(databaseKinds)("orders on %s", (kind) => {
   test("an item with an unknown price is assigned to its offer; until then the order is without a key", async () => {
     const { cli, service, json } = await createOrders(kind);
     const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
-    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.appContext);
-    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.appContext, {
+    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.app);
+    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.app, {
       ...{ references: ["txn_2"], isTest: true },
     });
     service.clock.advance(minutes(11));
     expect(await json("orders", "list", "--without-key")).toMatchObject([
       { id, problem: expect.stringContaining("pri_") },
     ]);
-    expect(await json("orders", "list", "--mailbox", "Ada@example.org")).toMatchObject([{ id }]);
+    expect(await json("orders", "list", "--email", "Ada@example.org")).toMatchObject([{ id }]);
     expect((await cli.run(["orders", "assign", id, "--item", "2", "--offer", "enterprise"])).errors).toContain(
       "has no item 2",
     );

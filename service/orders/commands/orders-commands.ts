@@ -1,29 +1,29 @@
 import { soldOfferIds } from "#content/products/offers.ts";
-import { mostSeatsOfLicense } from "../../licenses/issue-license.ts";
-import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
-import { auditedTransaction } from "../../change.ts";
+import { change } from "../../change.ts";
 import { CliError, CliUsageError } from "../../cli/cli-context.ts";
 import { appCommand, listOf, noun } from "../../cli/command.ts";
 import {
   asFlag,
   changeFlags,
   choiceFlag,
+  emailParser,
   idFlag,
   idParameter,
   jsonFlag,
   limitFlag,
-  mailboxParser,
   readCount,
   requiredFlag,
   switchFlag,
   valueFlag,
 } from "../../cli/flags.ts";
 import { type TableColumn, table } from "../../cli/print.ts";
-import { notOurs, providerName } from "../../sales-settings.ts";
 import { wayOf } from "../../context.ts";
 import type { Queries } from "../../db/database.ts";
+import { mostSeatsOfLicense } from "../../licenses/issue-license.ts";
+import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
 import { dropUnsentMails } from "../../mail/mail-queue.ts";
-import { erasedMailbox } from "../../mail/tables.ts";
+import { erasedEmail } from "../../mail/tables.ts";
+import { notOurs, providerName } from "../../sales-settings.ts";
 import { localDay } from "../../time.ts";
 import { listOrders } from "../facts.ts";
 import { foldReports, orderStates } from "../fold-reports.ts";
@@ -51,18 +51,18 @@ const listCommand = appCommand({
   examples: [
     { input: "--without-key", brief: "paid but not delivered" },
     { input: "--state pending", brief: "not paid yet" },
-    "--mailbox ada@example.org --json",
+    "--email ada@example.org --json",
   ],
   flags: {
     state: choiceFlag(orderStates, "Only those in this state"),
-    mailbox: valueFlag("address", "Only this buyer's orders", mailboxParser("--mailbox")),
+    email: valueFlag("address", "Only this buyer's orders", emailParser("--email")),
     withoutKey: switchFlag("Only paid orders whose keys weren't all issued, emailed, and delivered"),
     limit: limitFlag,
     json: jsonFlag,
   },
-  async run({ database: { query }, clock }, { state, mailbox, withoutKey, limit }) {
+  async run({ database: { query }, clock }, { state, email, withoutKey, limit }) {
     const orders = await listOrders(query, {
-      ...{ state, mailbox },
+      ...{ state, email },
       withoutKeyBefore: withoutKey ? clock.now() : undefined,
       isTest: false,
       limit: limit + 1,
@@ -92,7 +92,7 @@ const columns: readonly TableColumn<OrderRow & { undeliveredKeys: readonly KeyMa
       missing ? `${missing.state} ${dayOf(missing.at)}` : dayOf(keysMailedAt),
   },
   { heading: "BUYER", cell: ({ buyer }) => buyer ?? "" },
-  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox ?? "" },
+  { heading: "MAILBOX", cell: ({ email }) => email ?? "" },
   { heading: "PROBLEM", cell: ({ problem }) => problem ?? "" },
 ];
 
@@ -146,7 +146,7 @@ function orderFacts(
     ["Keys emailed", missing === undefined ? (order.keysMailedAt ?? "no") : `not delivered: ${missing}`],
     ["Buyer", order.buyer ?? "unknown"],
     ["Company", order.company ?? "none"],
-    ["Email", order.mailbox ?? "unknown"],
+    ["Email", order.email ?? "unknown"],
     ["Invoice address", order.invoiceAddress ?? "none"],
     ["Tax number", order.taxId ?? "none"],
     ["Purchase order", order.purchaseOrder ?? "none"],
@@ -188,7 +188,7 @@ const licenseColumns: readonly TableColumn<Omit<StoredLicense, "keyText">>[] = [
   { heading: "SEAT", cell: ({ seat, seats }) => (seat === 0 ? `all ${seats}` : String(seat)) },
   { heading: "PRODUCTS", cell: ({ products }) => products },
   { heading: "EXPIRES (EASTERN TIME)", cell: ({ expiresAt }) => dayOf(expiresAt) },
-  { heading: "MAILBOX", cell: ({ mailbox }) => mailbox },
+  { heading: "MAILBOX", cell: ({ email }) => email },
   {
     heading: "WITHHELD",
     cell: ({ revocationReason, suspensionReason }) => revocationReason ?? suspensionReason ?? "",
@@ -220,23 +220,23 @@ const sendCommand = appCommand({
   flags: changeFlags,
   words: [orderWord],
   async run(context, _flags, [id]) {
-    const mailbox = await auditedTransaction(context, context.actor, async (tx) => {
+    const email = await change(context, context.actor, async (tx) => {
       const { order } = await lockKnownOrder(tx.transaction, id);
-      const { number, state, isTest, mailbox, keysMailedAt } = order;
+      const { number, state, isTest, email, keysMailedAt } = order;
       if (state !== "paid" || isTest === 1)
         throw new CliError(`The order ${number} is ${isTest === 1 ? "a test" : state}.`);
-      if (keysMailedAt === null || mailbox === null)
+      if (keysMailedAt === null || email === null)
         throw new CliError(`The keys of order ${number} haven't been emailed yet.`);
-      if (mailbox === erasedMailbox) throw new CliError(`The buyer of the order ${number} was erased.`);
+      if (email === erasedEmail) throw new CliError(`The buyer of the order ${number} was erased.`);
       const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
       if (keys.licenses.length === 0) throw new CliError(`Order ${number} is waiting for a key.`);
       // One that waits for a full mailbox would arrive beside it.
       await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
       await queueOrderKeys(tx, order, keys, context);
       tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: wayOf(context) } });
-      return mailbox;
+      return email;
     });
-    return { json: { sent: id, mailbox }, text: `The email with its keys is on its way to ${mailbox}.` };
+    return { json: { sent: id, email }, text: `The email with its keys is on its way to ${email}.` };
   },
 });
 
@@ -302,7 +302,7 @@ const dismissCommand = appCommand({
   flags: { as: asFlag },
   words: [idParameter("event", "orderEvent")],
   async run(context, _flags, [id]) {
-    await auditedTransaction(context, context.actor, async (tx) => {
+    await change(context, context.actor, async (tx) => {
       const { provider } = await unhandledEvent(tx.transaction, id);
       await endEvent(tx, id);
       tx.audit({ action: "order-event-dismissed", subjectId: id, details: { provider } });

@@ -1,8 +1,8 @@
 import { type OfferId, offers, type Price, priceCurrency, soldOfferIds } from "#content/products/offers.ts";
 import { CliError, CliUsageError } from "../../cli/cli-context.ts";
 import { appCommand, type FlagValues } from "../../cli/command.ts";
-import { changeFlags, idFlag, mailboxParser, requiredFlag, textFlag, valueFlag } from "../../cli/flags.ts";
-import type { AppContext } from "../../context.ts";
+import { changeFlags, emailParser, idFlag, requiredFlag, textFlag, valueFlag } from "../../cli/flags.ts";
+import type { App } from "../../context.ts";
 import type { Queries } from "../../db/database.ts";
 import { startOfDay } from "../../time.ts";
 import { foldReports } from "../fold-reports.ts";
@@ -35,7 +35,7 @@ const orderFlags = {
   offer: { kind: "enum", values: soldOfferIds, brief: "What is ordered" },
   seats: { ...requiredFlag("count", "The number of developers", seatsParser(999)), default: "1" },
   buyer: lineFlag("buyer", 120, "The name of the person who ordered"),
-  mailbox: valueFlag("address", "Where the keys are sent", mailboxParser("--mailbox")),
+  email: valueFlag("address", "Where the keys are sent", emailParser("--email")),
   company: lineFlag("company", 200, "The company that pays"),
   address: lineFlag("address", 500, "The invoice address, on one line"),
   taxId: lineFlag("tax-id", 60, "The company's tax number"),
@@ -59,10 +59,10 @@ export const createCommand = appCommand({
   details:
     "Enters an order that came by email or as a purchase order. Nobody is written to. When the money has arrived, orders paid issues its licenses and emails the keys, and records the total and the tax where they weren't known before. With --event it is an order that a provider has reported as paid in a form that the service can't read: its keys are mailed at once, and later events of the payment, such as a refund, belong to it.",
   examples: [
-    '--offer professional-java --seats 5 --buyer "Ada Lovelace" --company "Engines Ltd" --purchase-order PO-4711 --mailbox it@example.org',
+    '--offer professional-java --seats 5 --buyer "Ada Lovelace" --company "Engines Ltd" --purchase-order PO-4711 --email it@example.org',
     {
       input:
-        '--offer enterprise --seats 20 --buyer "Ada Lovelace" --mailbox it@example.org --amount 5650.00 --tax 650.00 --currency CAD',
+        '--offer enterprise --seats 20 --buyer "Ada Lovelace" --email it@example.org --amount 5650.00 --tax 650.00 --currency CAD',
       brief: "at an agreed price",
     },
   ],
@@ -102,8 +102,8 @@ async function paidByEvent(queries: Queries, id: string, ordered: OrderWords): P
 
 /** Reads what the operator says of a new order. */
 function readDetails({ offer, seats, renews, ...given }: OrderWords) {
-  const { mailbox, buyer, currency = priceCurrency } = given;
-  if (mailbox === undefined) throw new CliUsageError("Give the mailbox of the buyer with --mailbox.");
+  const { email, buyer, currency = priceCurrency } = given;
+  if (email === undefined) throw new CliUsageError("Give the mailbox of the buyer with --email.");
   if (buyer === undefined) throw new CliUsageError("Give the name of the buyer with --buyer.");
   const amount = given.amount === undefined ? undefined : readAmount("--amount", given.amount, currency);
   const tax = given.tax === undefined ? null : readAmount("--tax", given.tax, currency);
@@ -111,7 +111,7 @@ function readDetails({ offer, seats, renews, ...given }: OrderWords) {
   const total = amount ?? (tax === null ? null : price + tax);
   refuseTaxAbove(total, tax);
   return {
-    mailbox,
+    email,
     buyer,
     company: given.company,
     invoiceAddress: given.address,
@@ -267,6 +267,6 @@ function readDay(text: string): Date {
   throw new CliUsageError("--on must be a day, such as 2026-11-20.");
 }
 
-function refuseFuture(on: Date | undefined, { clock }: Pick<AppContext, "clock">): void {
+function refuseFuture(on: Date | undefined, { clock }: Pick<App, "clock">): void {
   if (on && on > clock.now()) throw new CliUsageError("--on must not lie in the future.");
 }

@@ -1,12 +1,12 @@
-import { findLicense, isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
-import { nameProducts } from "../../licenses/licensed-products.ts";
-import { auditedTransaction } from "../../change.ts";
+import { change } from "../../change.ts";
 import { CliError, CliUsageError } from "../../cli/cli-context.ts";
 import { type Answer, required } from "../../cli/command.ts";
 import { idParameter, valueFlag } from "../../cli/flags.ts";
-import { notOurs } from "../../sales-settings.ts";
-import type { AppContext } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { lock, type Queries } from "../../db/database.ts";
+import { findLicense, isKeyAwaited, licensesOfOrder } from "../../licenses/license-store.ts";
+import { nameProducts } from "../../licenses/licensed-products.ts";
+import { notOurs } from "../../sales-settings.ts";
 import { counted } from "../../text.ts";
 import { foldReports } from "../fold-reports.ts";
 import { formatMoney, isCurrency, parseAmount, sumOfAmounts } from "../money.ts";
@@ -135,7 +135,7 @@ export type Said = Omit<ReceivedReport, "eventId" | "occurredAt"> & {
 };
 
 /** A command that reports on an order. */
-export type ReportContext = AppContext & { operator: string; actor: `operator:${string}` };
+export type ReportContext = App & { operator: string; actor: `operator:${string}` };
 
 /**
  * Records what the operator says of an order, and settles the order. The event carries the operator's name, and so does
@@ -144,7 +144,7 @@ export type ReportContext = AppContext & { operator: string; actor: `operator:${
  * @param say checks the order as it is in the transaction
  */
 export async function reportOrder(context: ReportContext, say: (queries: Queries) => Promise<Said>): Promise<Answer> {
-  const { id, planned } = await auditedTransaction(context, context.actor, async (tx) => {
+  const { id, planned } = await change(context, context.actor, async (tx) => {
     const said = await say(tx.transaction);
     const eventId = said.eventId ?? `${context.actor}:${context.createIdentifier()}`;
     const order = await recordReport(tx, { occurredAt: tx.now, ...said, eventId }, context);
@@ -186,19 +186,19 @@ function describeMissing({ total, tax }: Pick<OrderRow, "total" | "tax">): strin
 }
 
 /** Says what a report would lead to. */
-async function tellPlan({ order, folded, items, plan }: Planned, appContext: AppContext): Promise<Answer> {
-  const { problems } = await prepareGrants(plan.grants, appContext);
+async function tellPlan({ order, folded, items, plan }: Planned, app: App): Promise<Answer> {
+  const { problems } = await prepareGrants(plan.grants, app);
   const problem = describeProblems(orderProblems({ order, folded, items, problems }));
   const { number } = order;
   const foreign = items.filter((item) => item.offer === notOurs).map(({ item }) => item);
-  const issue = plan.grants.map(({ products, seats, mailbox, expiresAt }) => ({ products, seats, mailbox, expiresAt }));
+  const issue = plan.grants.map(({ products, seats, email, expiresAt }) => ({ products, seats, email, expiresAt }));
   const revoke = plan.revoke.map(({ id }) => id);
   const suspend = plan.suspend.map(({ id }) => id);
   const sentences = [
     `The order ${number} ${order.state === folded.state ? "stays" : "would be"} ${folded.state}${describeAmounts(folded.details ?? order, folded.refunded)}.`,
     ...issue.map(
-      ({ products, mailbox, expiresAt }) =>
-        `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} to ${mailbox}.`,
+      ({ products, email, expiresAt }) =>
+        `Would issue a license for ${nameProducts(products)} until ${expiresAt.toISOString()} to ${email}.`,
     ),
     ...(foreign.length === 0
       ? []
@@ -216,22 +216,19 @@ async function tellPlan({ order, folded, items, plan }: Planned, appContext: App
 }
 
 /** Says what became of an order. */
-export async function tellSettled(
-  { id, wasMailed }: { id: string; wasMailed: boolean },
-  appContext: AppContext,
-): Promise<Answer> {
-  const { query } = appContext.database;
+export async function tellSettled({ id, wasMailed }: { id: string; wasMailed: boolean }, app: App): Promise<Answer> {
+  const { query } = app.database;
   const order = await knownOrder(id, query);
   const licenses = await licensesOfOrder(query, id);
   const items = await itemsOfOrder(query, id);
   const valid = licenses.filter(({ revokedAt, suspendedAt }) => revokedAt === null && suspendedAt === null);
   const awaited = valid.filter(isKeyAwaited);
-  const { number, state, problem, keysMailedAt, mailbox } = order;
+  const { number, state, problem, keysMailedAt, email } = order;
   const isAwaited = state === "paid" && keysMailedAt === null && awaited.length > 0 && order.isTest === 0;
   const sentences = [
     `The order ${number} (${id}) is ${state}${describeAmounts(order, order.refunded)}.`,
     ...(licenses.length > 0 ? [`It has ${counted(valid.length, "valid license")}.`] : []),
-    ...(keysMailedAt !== null && !wasMailed ? [`The email with its keys is on its way to ${mailbox}.`] : []),
+    ...(keysMailedAt !== null && !wasMailed ? [`The email with its keys is on its way to ${email}.`] : []),
     ...(awaited.length > 0 ? [`${awaited.length === 1 ? "1 key is" : `${awaited.length} keys are`} awaited.`] : []),
     ...(isAwaited ? ["The buyer gets an email that says so."] : []),
     ...(items.length > 0 && items.every(({ offer }) => offer === notOurs)

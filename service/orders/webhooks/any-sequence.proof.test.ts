@@ -19,13 +19,12 @@ test.each(paymentProviders)(
         fc.shuffledSubarray([...story, ...story, ...story], { minLength: story.length * 3 }),
         fc.nat(story.length),
         async (sequence, batch) => {
-          const { send, appContext, inForce, orders, mailed, sendMails, allLicenses, transport } =
-            await openShop("sqlite");
+          const { send, app, inForce, orders, mailed, sendMails, allLicenses, transport } = await openShop("sqlite");
           for (const [index, event] of sequence.entries()) {
             expect(await send(event)).toBe(200);
-            if (index % (batch + 1) === 0) await runOrders(appContext);
+            if (index % (batch + 1) === 0) await runOrders(app);
           }
-          await runOrders(appContext);
+          await runOrders(app);
           await sendMails();
           expect(await orders()).toMatchObject([{ state: "paid", refunded: 10_000, isSettled: 1 }]);
           const others = mailed().filter((mail) => mail !== withheldMail && mail !== alarm);

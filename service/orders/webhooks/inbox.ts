@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
-import { type AuditedTransaction, auditedTransaction } from "../../change.ts";
+import { type Change, change } from "../../change.ts";
+import { createPauses, type Pauses } from "../../clock.ts";
 import type { Configuration, WebhookSecret } from "../../config.ts";
-import { type PaymentProvider, paymentProviders, providerName } from "../../sales-settings.ts";
-import type { AppContext } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { lock, type Queries } from "../../db/database.ts";
 import { DatabaseUnavailableError } from "../../db/database-outage.ts";
+import type { Job } from "../../jobs.ts";
+import { type PaymentProvider, paymentProviders, providerName } from "../../sales-settings.ts";
+import { hours, minutes, seconds } from "../../time.ts";
 import { failure } from "../../web/answer.ts";
 import type { ServiceEnvironment } from "../../web/environment.ts";
 import type { HttpParts } from "../../web/http-parts.ts";
 import { receiveWebhook, type WebhookRequest } from "../../web/receive-webhook.ts";
-import type { Job } from "../../jobs.ts";
-import { createPauses, type Pauses } from "../../clock.ts";
-import { hours, minutes, seconds } from "../../time.ts";
 import { queueOrderAlarm } from "../order-alarms.ts";
 import { addOrderEvent, endEvent, reconsiderProblems, recordReport, unsettledOrders } from "../order-store.ts";
 import { settleOrder } from "../settle-order.ts";
@@ -41,7 +41,7 @@ export const adapters: Readonly<Record<PaymentProvider, ProviderAdapter>> = {
  * worked off by the job of the orders.
  */
 export function webhookRoutes(
-  appContext: AppContext,
+  app: App,
   http: HttpParts,
   secrets: Configuration["webhookSecrets"],
 ): Hono<ServiceEnvironment> {
@@ -54,7 +54,7 @@ export function webhookRoutes(
     if (!provider) return failure(404, "There is no such webhook.");
     const store = async (request: WebhookRequest) => {
       const signer = await findSigner(request, secrets[provider], await adapters[provider].loadVerify());
-      if (signer) await storeEvent(adapters[provider], request.body, signer.isTest, appContext);
+      if (signer) await storeEvent(adapters[provider], request.body, signer.isTest, app);
       return signer !== undefined;
     };
     return await receiveWebhook(context, http, store, "The event couldn't be stored. Please send it again later.");
@@ -82,13 +82,13 @@ export async function storeEvent(
   adapter: ProviderAdapter,
   body: string,
   isTestSecret: boolean,
-  appContext: Pick<AppContext, "database" | "clock" | "createIdentifier" | "wake">,
+  app: Pick<App, "database" | "clock" | "createIdentifier" | "wake">,
 ): Promise<void> {
-  const now = appContext.clock.now();
+  const now = app.clock.now();
   const head = readHead(adapter, body, now);
   const isTest = head.isTest || isTestSecret;
-  await addOrderEvent(appContext.database.query, {
-    id: appContext.createIdentifier(),
+  await addOrderEvent(app.database.query, {
+    id: app.createIdentifier(),
     provider: adapter.provider,
     eventId: storedName(head.eventId, isTest),
     occurredAt: head.occurredAt.toISOString(),
@@ -97,7 +97,7 @@ export async function storeEvent(
     isTest: isTest ? 1 : 0,
     subject: head.subject && storedName(head.subject, isTest),
   });
-  appContext.wake("orders");
+  app.wake("orders");
 }
 
 /**
@@ -122,23 +122,22 @@ const pauses = { first: seconds(30), longest: hours(1) };
  * The job of the orders: those of customers, then those of test accounts. Its first run also settles those anew that a
  * setting was missing for.
  */
-export function ordersJob(appContext: AppContext): Job {
-  const passes = [false, true].map((isTest) => ({ isTest, pauses: createPauses(pauses, appContext.clock) }));
+export function ordersJob(app: App): Job {
+  const passes = [false, true].map((isTest) => ({ isTest, pauses: createPauses(pauses, app.clock) }));
   let isReconsidered = false;
   return {
     name: "orders",
     async run(stopping) {
-      if (!isReconsidered) await reconsiderProblems(appContext.database.query);
+      if (!isReconsidered) await reconsiderProblems(app.database.query);
       isReconsidered = true;
-      for (const pass of passes) await runPass({ ...pass, stopping }, appContext);
+      for (const pass of passes) await runPass({ ...pass, stopping }, app);
     },
   };
 }
 
 /** Works off what providers reported, and settles the orders: those of customers, then those of test accounts. */
-export async function runOrders(appContext: AppContext): Promise<void> {
-  for (const isTest of [false, true])
-    await runPass({ isTest, pauses: createPauses(pauses, appContext.clock) }, appContext);
+export async function runOrders(app: App): Promise<void> {
+  for (const isTest of [false, true]) await runPass({ isTest, pauses: createPauses(pauses, app.clock) }, app);
 }
 
 interface Pass {
@@ -149,19 +148,19 @@ interface Pass {
   stopping?: AbortSignal | undefined;
 }
 
-async function runPass(pass: Pass, appContext: AppContext): Promise<void> {
+async function runPass(pass: Pass, app: App): Promise<void> {
   const settle = async () => {
-    const orders = await unsettledOrders(appContext.database.query, pass.isTest);
-    await tryEach(orders, pass, appContext, (id) => settleOrder(id, appContext));
+    const orders = await unsettledOrders(app.database.query, pass.isTest);
+    await tryEach(orders, pass, app, (id) => settleOrder(id, app));
   };
   const waiting: string[] = [];
   const workOffAll = (ids: readonly string[], tellsOfWaits: boolean) =>
-    tryEach(ids, pass, appContext, async (id) => {
-      const outcome = await workOff(id, { ...pass, tellsOfWaits }, appContext);
+    tryEach(ids, pass, app, async (id) => {
+      const outcome = await workOff(id, { ...pass, tellsOfWaits }, app);
       if (outcome === "waits" && !tellsOfWaits) waiting.push(id);
       return outcome;
     });
-  const ids = await unhandledEvents(appContext.database.query, pass.isTest);
+  const ids = await unhandledEvents(app.database.query, pass.isTest);
   for (let start = 0; start === 0 || start < ids.length; start += eventsPerPart) {
     await workOffAll(ids.slice(start, start + eventsPerPart), false);
     await settle();
@@ -179,7 +178,7 @@ async function runPass(pass: Pass, appContext: AppContext): Promise<void> {
 async function tryEach(
   ids: readonly string[],
   { pauses, stopping }: Pass,
-  { reportError }: Pick<AppContext, "reportError">,
+  { reportError }: Pick<App, "reportError">,
   work: (id: string) => Promise<unknown>,
 ): Promise<void> {
   for (const id of ids) {
@@ -225,32 +224,32 @@ type Outcome = "done" | "waits" | "kept";
 async function workOff(
   id: string,
   { tellsOfWaits, pauses }: Pass & { tellsOfWaits: boolean },
-  appContext: AppContext,
+  app: App,
 ): Promise<Outcome> {
-  const { database, clock } = appContext;
+  const { database, clock } = app;
   const isLate = ({ receivedAt }: OrderEventRow, now: Date) => tellsOfWaits && age(receivedAt, now) >= patience;
   // Most events that wait do so again. Finding that out takes no lock, so answers to other events need not wait for it.
   const found = await database.query.selectFrom("orderEvent").selectAll().where("id", "=", id).executeTakeFirst();
   const isToldNow = found?.problem === null && isLate(found, clock.now());
   if (found && !isToldNow && (await readEvent(found, database.query, clock.now())).kind === "waits") return "waits";
-  return await auditedTransaction(appContext, "service", async (tx) => {
+  return await change(app, "service", async (tx) => {
     const event = await lock(tx.transaction, "orderEvent", id);
     // Another process has worked it off meanwhile.
     if (!event || event.handledAt !== null) return "done";
     const read = await readEvent(event, tx.transaction, tx.now);
     if (read.kind === "unreadable") {
-      await keep(event, read.reason, tx, appContext);
+      await keep(event, read.reason, tx, app);
       return "kept";
     }
     if (read.kind === "waits") {
-      if (isLate(event, tx.now)) await keep(event, `${read.reason} It waits.`, tx, appContext);
+      if (isLate(event, tx.now)) await keep(event, `${read.reason} It waits.`, tx, app);
       return "waits";
     }
     const { provider, eventId, occurredAt, isTest } = event;
     const head = { provider, eventId, occurredAt: new Date(occurredAt), isTest: isTest === 1 };
     if (read.kind === "none") await endEvent(tx, id);
     // What is reported anew may be what an order lacked.
-    else pauses.end(await recordReport(tx, { ...head, ...read }, appContext));
+    else pauses.end(await recordReport(tx, { ...head, ...read }, app));
     return "done";
   });
 }
@@ -285,7 +284,7 @@ function storedNames<References extends readonly string[]>(
 }
 
 /** Keeps an event for a later attempt, and tells the operator the first time. One of a test account is given up. */
-async function keep(event: OrderEventRow, problem: string, tx: AuditedTransaction, appContext: AppContext) {
+async function keep(event: OrderEventRow, problem: string, tx: Change, app: App) {
   if (event.problem !== null) return;
   tx.audit({ action: "order-event-unreadable", subjectId: event.id, details: { provider: event.provider } });
   if (event.isTest === 1) {
@@ -293,7 +292,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
     return;
   }
   await tx.transaction.updateTable("orderEvent").set({ problem }).where("id", "=", event.id).execute();
-  await queueOrderAlarm(tx.transaction, appContext, event.id, {
+  await queueOrderAlarm(tx.transaction, app, event.id, {
     subject: `An event from ${providerName(event.provider)} couldn't be processed`,
     blocks: [
       problem,
@@ -304,7 +303,7 @@ async function keep(event: OrderEventRow, problem: string, tx: AuditedTransactio
         ["Received", event.receivedAt],
       ],
       'The buyer may be waiting for a key. The service keeps the event and retries automatically, so nothing needs to be sent again. If you don\'t want to wait, look up the event at the provider. The desk lists it: if it reports a payment, press "Enter as a paid order"; otherwise do there what it reports, such as a refund, and press "Not our order".',
-      { kind: "link", label: "Open the desk:", url: `${appContext.siteUrl}${deskPath}` },
+      { kind: "link", label: "Open the desk:", url: `${app.siteUrl}${deskPath}` },
     ],
   });
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import {
   addressLines,
   amount,
-  buyerMailbox,
+  buyerEmail,
   currency,
   identifier,
   nothing,
@@ -38,7 +38,7 @@ const Transaction = v.object({
   }),
 });
 
-const Customer = v.object({ name: text, email: buyerMailbox });
+const Customer = v.object({ name: text, email: buyerEmail });
 const Business = v.object({ name: text, tax_identifier: text });
 const Address = v.pipe(
   v.object({
@@ -83,7 +83,7 @@ async function readTransaction(
   // What is charged beside a subscription does not renew it.
   const subscription = transaction.origin === "subscription_charge" ? null : subscription_id;
   const details = {
-    mailbox: customer.email,
+    email: customer.email,
     buyer: customer.name ?? customer.email,
     company: business?.name ?? null,
     invoiceAddress: address ?? null,

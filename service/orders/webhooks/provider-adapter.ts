@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailbox } from "#contract/endpoints.ts";
+import { emailSchema } from "#contract/endpoints.ts";
 import type { PaymentProvider } from "../../sales-settings.ts";
 import type { WebhookRequest } from "../../web/receive-webhook.ts";
 import type { SaidReport } from "../order-report.ts";
@@ -28,7 +28,7 @@ export const unixTime = v.pipe(
   v.transform((seconds) => new Date(seconds * 1000)),
 );
 
-export const buyerMailbox = mailbox("mailbox");
+export const buyerEmail = emailSchema("email");
 
 export const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase());
 

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { sampleOrder } from "#test/support/sample-order.ts";
 import { type Json, sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
-import { auditedTransaction } from "../../change.ts";
+import { change } from "../../change.ts";
 import type { PaymentProvider } from "../../sales-settings.ts";
 import { hours, minutes, seconds } from "../../time.ts";
 import { recordReport } from "../order-store.ts";
@@ -16,49 +16,49 @@ async function openShop(kind: (typeof databaseKinds)[number]) {
   const service = await createAcademicService(kind, { configuration: { sales: sampleSales } });
   const failures: unknown[] = [];
   // The jobs run when a test lets them.
-  const appContext = {
-    ...service.appContext,
+  const app = {
+    ...service.app,
     wake: () => undefined,
     reportError: (error: unknown) => void failures.push(error),
   };
   return {
     ...service,
-    appContext,
+    app,
     failures,
     mailed: async () => {
       await service.sendMails();
       return service.transport.mails.map(({ purpose, recipient }) => `${purpose} ${recipient}`);
     },
-    mailboxesOfKeys: async () => {
-      const rows = await appContext.database.query.selectFrom("license").select("mailbox").orderBy("id").execute();
-      return rows.map(({ mailbox }) => mailbox);
+    emailsOfKeys: async () => {
+      const rows = await app.database.query.selectFrom("license").select("email").orderBy("id").execute();
+      return rows.map(({ email }) => email);
     },
   };
 }
-type Shop = Pick<AcademicService, "appContext">;
+type Shop = Pick<AcademicService, "app">;
 
 /** Orders whose reports cannot be read, so that settling them throws. */
-async function addUnsettleable({ appContext }: Shop, count: number, isTest = false): Promise<void> {
-  const details = { ...sampleOrder, mailbox: "failing@example.org" };
-  await auditedTransaction(appContext, "service", async (tx) => {
+async function addUnsettleable({ app }: Shop, count: number, isTest = false): Promise<void> {
+  const details = { ...sampleOrder, email: "failing@example.org" };
+  await change(app, "service", async (tx) => {
     for (let order = 0; order < count; order += 1) {
       const named = { provider: "paddle", references: [`failing ${order} ${isTest}`], occurredAt: tx.now } as const;
       const report = { kind: "paid", details } as const;
-      await recordReport(tx, { ...named, isTest, eventId: `failing ${order} ${isTest}`, report }, appContext);
+      await recordReport(tx, { ...named, isTest, eventId: `failing ${order} ${isTest}`, report }, app);
     }
     await tx.transaction.updateTable("orderEvent").set({ facts: "{}" }).where("eventId", "like", "failing%").execute();
   });
 }
 
 const store = async (
-  { appContext }: Shop,
+  { app }: Shop,
   provider: PaymentProvider,
   name: string,
   changes: Readonly<Record<string, Json>>,
   isTest = false,
 ) => {
   const { event } = sampleEvent(provider, name, changes);
-  await storeEvent(adapters[provider], JSON.stringify(event), isTest, appContext);
+  await storeEvent(adapters[provider], JSON.stringify(event), isTest, app);
 };
 
 /** Transactions whose customers are never named. */
@@ -69,13 +69,13 @@ async function addWaiting(shop: Shop, count: number, isTest = false): Promise<vo
   }
 }
 
-const buy = (shop: Shop, mailbox: string) =>
+const buy = (shop: Shop, email: string) =>
   store(shop, "stripe", "invoice.paid", {
-    id: `evt_${mailbox}`,
-    "data.object.id": `in_${mailbox}`,
-    "data.object.number": mailbox,
-    "data.object.payment_intent": `pi_${mailbox}`,
-    "data.object.customer_email": mailbox,
+    id: `evt_${email}`,
+    "data.object.id": `in_${email}`,
+    "data.object.number": email,
+    "data.object.payment_intent": `pi_${email}`,
+    "data.object.customer_email": email,
   });
 
 describe.each(databaseKinds)("on %s, a payment", (kind) => {
@@ -84,8 +84,8 @@ describe.each(databaseKinds)("on %s, a payment", (kind) => {
     await addUnsettleable(shop, 150);
     await addWaiting(shop, 600);
     await buy(shop, "ada@example.org");
-    await ordersJob(shop.appContext).run(running);
-    expect(await shop.mailboxesOfKeys()).toEqual(["ada@example.org"]);
+    await ordersJob(shop.app).run(running);
+    expect(await shop.emailsOfKeys()).toEqual(["ada@example.org"]);
     expect(shop.failures).toHaveLength(150);
   });
 
@@ -93,8 +93,8 @@ describe.each(databaseKinds)("on %s, a payment", (kind) => {
     const shop = await openShop(kind);
     await addUnsettleable(shop, 150);
     for (let buyer = 0; buyer < 120; buyer += 1) await buy(shop, `buyer${buyer}@example.org`);
-    await ordersJob(shop.appContext).run(running);
-    expect(new Set(await shop.mailboxesOfKeys()).size).toBe(120);
+    await ordersJob(shop.app).run(running);
+    expect(new Set(await shop.emailsOfKeys()).size).toBe(120);
   });
 
   test("leads to its key whatever a test account reports, and nobody is told of what waits there", async () => {
@@ -104,13 +104,13 @@ describe.each(databaseKinds)("on %s, a payment", (kind) => {
     const unreadable = { event_id: "evt_odd", "data.details": null };
     await store(shop, "paddle", "transaction.completed", unreadable, true);
     await buy(shop, "ada@example.org");
-    const job = ordersJob(shop.appContext);
+    const job = ordersJob(shop.app);
     await job.run(running);
-    expect(await shop.mailboxesOfKeys()).toEqual(["ada@example.org"]);
+    expect(await shop.emailsOfKeys()).toEqual(["ada@example.org"]);
     expect(shop.failures).toHaveLength(150);
     shop.clock.advance(hours(2));
     await job.run(running);
-    const { query } = shop.appContext.database;
+    const { query } = shop.app.database;
     const events = query
       .selectFrom("orderEvent")
       .select(["handledAt", "problem"])
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("on %s, an order that cannot be settled", (kind) =>
   test("is tried again after pauses that grow, and at once after a start", async () => {
     const shop = await openShop(kind);
     await addUnsettleable(shop, 1);
-    const job = ordersJob(shop.appContext);
+    const job = ordersJob(shop.app);
     /** How often it is tried when the job runs each minute for so long. */
     const triesIn = async (duration: number) => {
       const before = shop.failures.length;
@@ -139,15 +139,15 @@ describe.each(databaseKinds)("on %s, an order that cannot be settled", (kind) =>
     expect(await triesIn(hours(2))).toBeLessThan(9);
     expect(await triesIn(hours(6))).toBe(6);
     const before = shop.failures.length;
-    await ordersJob(shop.appContext).run(running);
+    await ordersJob(shop.app).run(running);
     expect(shop.failures).toHaveLength(before + 1);
   });
 
   test("is tried at once when something new is reported of it", async () => {
     const shop = await openShop(kind);
     await buy(shop, "ada@example.org");
-    const job = ordersJob(shop.appContext);
-    const { query } = shop.appContext.database;
+    const job = ordersJob(shop.app);
+    const { query } = shop.app.database;
     await job.run(running);
     await query.updateTable("orderEvent").set({ facts: "{}" }).execute();
     await query.updateTable("customerOrder").set({ isSettled: 0 }).execute();

@@ -3,7 +3,7 @@ import type { SaidReport } from "../order-report.ts";
 import { hasCheckoutAt } from "../sold-offers.ts";
 import {
   amount,
-  buyerMailbox,
+  buyerEmail,
   currency,
   disputeReport,
   identifier,
@@ -72,7 +72,7 @@ const PaidInvoice = v.object({
   id: identifier,
   number: text,
   billing_reason: text,
-  customer_email: buyerMailbox,
+  customer_email: buyerEmail,
   customer_name: text,
   customer_address: PostalAddress,
   customer_tax_ids: TaxIds,
@@ -120,7 +120,7 @@ export async function readInvoice(
   const renewsId = mayBeNamed ? await renewedByCheckout(invoice.id, surroundings) : named;
   if (renewsId === undefined) return { kind: "waits", reason: "The checkout session of the invoice isn't known." };
   const details = {
-    mailbox: invoice.customer_email,
+    email: invoice.customer_email,
     buyer: invoice.customer_name ?? invoice.customer_email,
     invoiceAddress: invoice.customer_address,
     taxId: invoice.customer_tax_ids?.[0]?.value ?? null,
@@ -268,7 +268,7 @@ const Placed = v.object({
   amount_total: amount,
   total_details: v.nullish(v.object({ amount_tax: amount }), null),
   customer_details: v.object({
-    email: buyerMailbox,
+    email: buyerEmail,
     name: text,
     business_name: text,
     address: PostalAddress,
@@ -297,7 +297,7 @@ function detailsOf(object: unknown) {
   const renewsId = v.parse(SessionRenewal, object);
   const price = metadata?.price ?? null;
   return {
-    mailbox: buyer.email,
+    email: buyer.email,
     buyer: buyer.name ?? buyer.email,
     company: buyer.business_name,
     invoiceAddress: buyer.address,

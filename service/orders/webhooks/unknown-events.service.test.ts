@@ -8,14 +8,14 @@ import { adapters, runOrders, storeEvent } from "./inbox.ts";
 describe.each(databaseKinds)("an event that cannot be read on %s", (kind) => {
   async function createDesk() {
     const { cli, service } = await createCliWithService(kind);
-    const { appContext, transport } = service;
+    const { app, transport } = service;
     return {
       cli,
       service,
       async tell(...events: readonly SampleEvent[]) {
         for (const { provider, event } of events) {
-          await storeEvent(adapters[provider], JSON.stringify(event), false, appContext);
-          await runOrders(appContext);
+          await storeEvent(adapters[provider], JSON.stringify(event), false, app);
+          await runOrders(app);
           await service.sendMails();
         }
       },
@@ -33,7 +33,7 @@ describe.each(databaseKinds)("an event that cannot be read on %s", (kind) => {
     expect(alarm?.text).toContain("These fields aren't as expected: ");
     expect(alarm?.text).toContain("http://localhost:8000/desk\n");
     const create = ["orders", "create", "--event", storedAs(alarm?.text), "--offer", "professional-java"];
-    const buyer = ["--buyer", "Ada", "--mailbox", "ada@example.org", "--amount", "300.00", "--tax", "50.00"];
+    const buyer = ["--buyer", "Ada", "--email", "ada@example.org", "--amount", "300.00", "--tax", "50.00"];
     expect((await cli.run([...create, ...buyer])).errors).toContain("--number");
     const payment = "pi_3SmIntent";
     expect(await cli.run([...create, ...buyer, "--number", payment])).toMatchObject({ exitCode: 0, errors: "" });
@@ -51,7 +51,7 @@ describe.each(databaseKinds)("an event that cannot be read on %s", (kind) => {
     const id = storedAs(alarms()[0]?.text);
     expect(await cli.run(["orders", "dismiss", id, "--as", "Grace"])).toMatchObject({ exitCode: 0 });
     expect((await cli.run(["orders", "dismiss", id])).errors).toContain("has already been processed");
-    const entries = service.appContext.database.query.selectFrom("auditEntry").select(["action", "actor"]);
+    const entries = service.app.database.query.selectFrom("auditEntry").select(["action", "actor"]);
     expect(await entries.where("subjectId", "=", id).execute()).toContainEqual({
       action: "order-event-dismissed",
       actor: "operator:Grace",

@@ -6,8 +6,8 @@ import { deliverEvent, signatureHeaders, webhookSecret, webhookSecrets } from "#
 import { sampleEvent } from "#test/support/webhooks/sample-event.ts";
 import { sampleSales } from "#test/support/webhooks/sample-sales.ts";
 import type { Configuration } from "../../config.ts";
-import { paymentProviders } from "../../sales-settings.ts";
 import type { Database } from "../../db/database.ts";
+import { paymentProviders } from "../../sales-settings.ts";
 import { hours } from "../../time.ts";
 import { runOrders } from "./inbox.ts";
 
@@ -18,7 +18,7 @@ async function openService(kind: Database["kind"], changes: Partial<Configuratio
     configuration: { webhookSecrets, sales: sampleSales, ...changes },
     rateLimit: { burst: 3, secondsPerCall: 60, rememberedClients: 10 },
   });
-  const { query } = service.appContext.database;
+  const { query } = service.app.database;
   // The events are worked off when a test lets them, and not some milliseconds after they are stored.
   vi.spyOn(service.jobs, "runNow").mockReturnValue();
   return {
@@ -99,24 +99,24 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
   });
 
   test("answers that the event must be sent again where it cannot be stored", async () => {
-    const { send, events, appContext, logged } = await openService(kind);
-    await refuseInserts(appContext.database, "orderEvent");
+    const { send, events, app, logged } = await openService(kind);
+    await refuseInserts(app.database, "orderEvent");
     expect((await send()).status).toBe(500);
     expect(await events()).toEqual([]);
     expect(logged.join()).not.toContain(webhookSecret.stripe);
   });
 
   test("keeps an event that is none of an order", async () => {
-    const { send, events, appContext } = await openService(kind);
+    const { send, events, app } = await openService(kind);
     await send(sampleEvent("stripe", "invoice.paid", { type: "customer.created" }));
-    await runOrders(appContext);
+    await runOrders(app);
     expect(await events()).toMatchObject([{ kind: null, orderId: null, handledAt: "2026-01-05T12:00:00.000Z" }]);
   });
 
   test("keeps an event that cannot be read, tells the operator once, and works it off after a repair", async () => {
-    const { send, events, appContext, sendMails, transport, actions } = await openService(kind);
+    const { send, events, app, sendMails, transport, actions } = await openService(kind);
     await send(sampleEvent("stripe", "invoice.paid", { "data.object.total": "thirty" }));
-    for (let round = 0; round < 3; round += 1) await runOrders(appContext);
+    for (let round = 0; round < 3; round += 1) await runOrders(app);
     await sendMails();
     const problem = "These fields aren't as expected: total.";
     expect(await events()).toMatchObject([{ handledAt: null, problem }]);
@@ -126,52 +126,52 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
     expect(await actions()).toEqual(["order-event-unreadable"]);
 
     // As a version would read it that understands the event.
-    const { query } = appContext.database;
+    const { query } = app.database;
     await query
       .updateTable("orderEvent")
       .set({ body: JSON.stringify(invoice.event) })
       .execute();
-    await runOrders(appContext);
+    await runOrders(app);
     await sendMails();
     expect(await events()).toMatchObject([{ kind: "paid", problem: null, orderId: expect.any(String) }]);
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-alarm", "order-keys"]);
   });
 
   test("keeps a signed body that is not JSON", async () => {
-    const { application, events, appContext } = await openService(kind);
+    const { application, events, app } = await openService(kind);
     for (const provider of paymentProviders) {
       const body = "no JSON";
       const headers = signatureHeaders(provider, body, webhookSecret[provider]);
       expect((await application.request(`/webhooks/${provider}`, { method: "POST", headers, body })).status).toBe(200);
     }
-    await runOrders(appContext);
+    await runOrders(app);
     const kept = (await events()).map(({ provider, problem }) => `${provider}: ${problem}`);
     expect(kept.toSorted()).toEqual(paymentProviders.map((provider) => `${provider}: It isn't JSON.`).toSorted());
   });
 
   test("tells the operator of an event that has waited for an hour", async () => {
-    const { send, events, appContext, clock, sendMails, transport } = await openService(kind);
+    const { send, events, app, clock, sendMails, transport } = await openService(kind);
     await send(sampleEvent("paddle", "transaction.completed"));
-    await runOrders(appContext);
+    await runOrders(app);
     expect(await events()).toMatchObject([{ handledAt: null, problem: null }]);
     clock.advance(hours(1));
-    await runOrders(appContext);
-    await runOrders(appContext);
+    await runOrders(app);
+    await runOrders(app);
     await sendMails();
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-alarm"]);
     expect(transport.mails[0]?.text).toContain("ctm_01kdv0000000000000000ada00 isn't known");
     await send(sampleEvent("paddle", "customer.created"));
-    await runOrders(appContext);
+    await runOrders(app);
     await sendMails();
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-alarm", "order-keys"]);
   });
 
   test("tells nobody of an event whose order came with it while nothing was worked off for hours", async () => {
-    const { send, events, appContext, clock, sendMails, transport } = await openService(kind);
+    const { send, events, app, clock, sendMails, transport } = await openService(kind);
     for (const name of ["transaction.completed", "customer.created", "address.created", "business.created"])
       await send(sampleEvent("paddle", name));
     clock.advance(hours(3));
-    await runOrders(appContext);
+    await runOrders(app);
     await sendMails();
     expect((await events()).filter(({ handledAt }) => handledAt === null)).toEqual([]);
     expect(transport.mails.map(({ purpose }) => purpose)).toEqual(["order-keys"]);

@@ -29,7 +29,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test("that is paid days later leads to a key then", async () => {
       const { tell, inForce, mailed, orders } = await openShop(kind);
       await tell(...shop.placed);
-      expect(await orders()).toMatchObject([{ state: "pending", mailbox: "ada@example.org" }]);
+      expect(await orders()).toMatchObject([{ state: "pending", email: "ada@example.org" }]);
       expect(mailed()).toEqual([]);
       await tell(...shop.paidLater);
       expect(await orders()).toMatchObject([{ state: "paid" }]);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     test.runIf(shop.refundFailed.length > 0)(
       "whose refund in full fails has its license again, and both sides know",
       async () => {
-        const { tell, inForce, mailed, orders, transport, appContext } = await openShop(kind);
+        const { tell, inForce, mailed, orders, transport, app } = await openShop(kind);
         await tell(...shop.purchase, ...shop.refundInFull);
         expect([await inForce(), mailed()]).toEqual([[], [keyMail, withheld]]);
         await tell(...shop.refundFailed, ...shop.refundFailed);
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         const told = transport.mails.find(({ purpose }) => purpose === "license-key")?.text;
         expect(told).toContain("is valid again");
         expect(told).toContain("BEGIN DESIGNITE LICENSE");
-        expect(await revokedLicenseIds(appContext.database.query)).toEqual([]);
+        expect(await revokedLicenseIds(app.database.query)).toEqual([]);
         // The provider says once more that it is paid.
         await tell(...shop.paidLater);
         expect(await orders()).toMatchObject([{ state: "paid", problem }]);
@@ -93,12 +93,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
 
     test("whose subscription renews leads to a second order, whose license adds a year", async () => {
-      const { tell, orders, appContext, mailed } = await openShop(kind);
+      const { tell, orders, app, mailed } = await openShop(kind);
       await tell(...shop.subscription, ...shop.renewal);
       const [first, second, ...others] = await orders();
       expect(others).toEqual([]);
       expect(second?.subscription).toBe(first?.subscription);
-      const { query } = appContext.database;
+      const { query } = app.database;
       const [before] = await licensesOfOrder(query, first?.id ?? "");
       const after = await licensesOfOrder(query, second?.id ?? "");
       expect(after).toMatchObject([{ renewsId: before?.id, revokedAt: null }]);
@@ -110,9 +110,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
 
     test("whose subscription gets more seats has them in the order that paid the period", async () => {
-      const { tell, orders, inForce, appContext } = await openShop(kind);
+      const { tell, orders, inForce, app } = await openShop(kind);
       await tell(...shop.subscription, ...shop.moreSeats, ...shop.renewal);
-      const items = await appContext.database.query.selectFrom("orderItem").selectAll().execute();
+      const items = await app.database.query.selectFrom("orderItem").selectAll().execute();
       const [first] = await orders();
       expect(items.find(({ orderId }) => orderId === first?.id)).toMatchObject({ seats: 3, amount: 30_000 });
       expect((await inForce())[0]).toBe("designite-java");
@@ -133,40 +133,40 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
 
     test("in test mode leads to no license and no mail", async () => {
-      const { tell, send, orders, inForce, mailed, appContext } = await openShop(kind);
+      const { tell, send, orders, inForce, mailed, app } = await openShop(kind);
       await tell(...shop.inTestMode);
       const ofTestAccount = shop.inTestMode.length > 0 ? [] : shop.purchase;
       for (const event of ofTestAccount) expect(await send(event, testSecret)).toBe(200);
-      await runOrders(appContext);
+      await runOrders(app);
       expect(await orders()).toMatchObject([{ isTest: 1, state: "paid" }]);
       expect([await inForce(), mailed()]).toEqual([[], []]);
     });
 
     test("is not changed by a test account that names the same order, customer and event", async () => {
-      const { send, tell, allOrders, inForce, mailed, appContext } = await openShop(kind);
+      const { send, tell, allOrders, inForce, mailed, app } = await openShop(kind);
       for (const event of [...shop.placed, ...shop.paidLater]) expect(await send(event, testSecret)).toBe(200);
-      await runOrders(appContext);
+      await runOrders(app);
       await tell(...shop.placed);
       for (const event of shop.paidLater) expect(await send(event, testSecret)).toBe(200);
-      await runOrders(appContext);
+      await runOrders(app);
       const live = (await allOrders()).filter(({ isTest }) => isTest === 0);
       expect(live).toMatchObject([{ state: "pending" }]);
       expect([await inForce(), mailed()]).toEqual([[], []]);
       await tell(...shop.paidLater);
       for (const event of [...shop.refundInPart, ...shop.refundOfRest]) await send(event, testSecret);
-      await runOrders(appContext);
+      await runOrders(app);
       expect([await inForce(), mailed()]).toEqual([["designite-java"], [keyMail]]);
     });
 
     test("is taken with each valid secret, and with no other", async () => {
-      const { send, events, inForce, appContext } = await openShop(kind);
+      const { send, events, inForce, app } = await openShop(kind);
       const [event] = shop.purchase;
       if (!event) throw new Error("A purchase has no event.");
       expect(await send(event, `whsec_${Buffer.from("somebody else's").toString("base64")}`)).toBe(401);
       expect(await events()).toEqual([]);
       expect(await send(event, olderSecret)).toBe(200);
       for (const each of shop.purchase) await send(each, olderSecret);
-      await runOrders(appContext);
+      await runOrders(app);
       expect(await inForce()).toEqual(["designite-java"]);
     });
 

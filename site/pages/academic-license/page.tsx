@@ -5,7 +5,7 @@ import { type University, universities } from "#content/catalog/universities.ts"
 import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pages/academic-license.ts";
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
-import { academicLicenseRequestPath, longestMailbox, longestName, longestUniversity } from "#contract/forms.ts";
+import { academicLicenseRequestPath, longestEmail, longestName, longestUniversity } from "#contract/forms.ts";
 import beside from "../../components/beside.module.css";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Plate } from "../../components/plate.tsx";
@@ -85,7 +85,7 @@ function AcademicLicenseForm() {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={longestMailbox}
+          maxLength={longestEmail}
           aria-required
           aria-describedby="email-hint"
         />
@@ -125,8 +125,8 @@ function AcademicLicenseForm() {
 
 function Piece({ text }: { text: string }) {
   switch (text) {
-    case "{mailbox}":
-      return <span data-mailbox="" />;
+    case "{requester}":
+      return <span data-email="" />;
     case "{email}":
       return <a href={contactLink.href}>{contactLink.text}</a>;
     default:

@@ -30,7 +30,7 @@ export default function RequestStatus(status: Status) {
         <Facts
           facts={[
             [words.tool, licenseLanguages.find((each) => each.language === language)?.tool],
-            [words.mailbox, email],
+            [words.email, email],
             [words.received, formatTime(new Date(receivedAt))],
             [words.questions, <WithContact key="email" text="{email}" />],
           ]}

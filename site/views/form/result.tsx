@@ -26,14 +26,14 @@ export default function FormResult({ form, outcome }: Views["form/result"]) {
 }
 
 function RequestSent() {
-  const { heading, facts, enteredMailbox } = requestSent;
+  const { heading, facts, enteredEmail } = requestSent;
   return (
     <>
       <h2>{heading}</h2>
       <Facts
         facts={facts.map(({ label, text }) => [
           label,
-          <WithContact key={label} text={text.replace("{mailbox}", enteredMailbox)} />,
+          <WithContact key={label} text={text.replace("{requester}", enteredEmail)} />,
         ])}
       />
     </>

@@ -11,12 +11,12 @@ import { WithContact } from "../../components/with-contact.tsx";
 export const title = () => `${company.name} | ${words.title}`;
 
 /** All licenses of a mailbox, each with what can be done with it. */
-export default function LicenseList({ mailbox, outcome, current, orders, earlier }: Views["licenses/list"]) {
+export default function LicenseList({ email, outcome, current, orders, earlier }: Views["licenses/list"]) {
   const isEmpty = current.length + orders.length + earlier.length === 0;
   return (
     <ServicePage heading={words.heading}>
       {outcome && <Notice role="status">{myLicensesOutcomes[outcome]}</Notice>}
-      <p>{fillWords(words.introduction, { mailbox })}</p>
+      <p>{fillWords(words.introduction, { email })}</p>
       {isEmpty && <p>{words.none}</p>}
       <div className="stack">
         {current.map((license) => (

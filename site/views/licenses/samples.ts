@@ -63,7 +63,7 @@ const order: LicenseListView["orders"][number] = {
   sendAction: "/licenses/list/send-keys?token=1",
 };
 
-const none: LicenseListView = { mailbox: "ada@example.org", current: [], orders: [], earlier: [] };
+const none: LicenseListView = { email: "ada@example.org", current: [], orders: [], earlier: [] };
 
 export const licenseLists: readonly Sample<"licenses/list">[] = [
   { name: "none", props: none },

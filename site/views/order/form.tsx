@@ -2,7 +2,7 @@ import "../../components/steps.css";
 import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
 import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
 import { fillWords } from "#contract/fill-words.ts";
-import { longestMailbox } from "#contract/forms.ts";
+import { longestEmail } from "#contract/forms.ts";
 import type { Views } from "#contract/views.ts";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -102,7 +102,7 @@ function Fields({ values, faults, total }: OrderForm) {
           dir="auto"
           required
         />
-        <LineField name="email" state={state("email")} maxLength={longestMailbox} autoComplete="email" required />
+        <LineField name="email" state={state("email")} maxLength={longestEmail} autoComplete="email" required />
       </FieldPair>
       <CompanyField {...state("company")} />
       <AddressField {...state("address")} />

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { systemClock } from "#service/clock.ts";
 import type { Configuration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
 import { loadSecret } from "#service/keys/key-store.ts";
-import { systemClock } from "#service/clock.ts";
 import { emptyDatabase } from "../database/test-database.ts";
 import { freePort } from "../free-port.ts";
 import { writeBuiltSite } from "../sample-site.ts";

@@ -1,12 +1,12 @@
 export interface Person {
-  mailbox: string;
+  email: string;
   /** The address that the request seems to come from, so that the limit of one caller is not met. */
   from: string;
 }
 
 /** Different people, each at a domain and an address of their own. */
 export const person = (index: number): Person => ({
-  mailbox: `person@u${index}.example.org`,
+  email: `person@u${index}.example.org`,
   from: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 });
 
@@ -24,11 +24,11 @@ export async function postJson(url: string, path: string, body: unknown, from = 
   return response.status;
 }
 
-export const requestLicense = (url: string, { mailbox, from }: Person, lang = "Java"): Promise<number> =>
-  postJson(url, "/apis/acad-lic-request", { name: "Ada Lovelace", email: mailbox, university: "Tripos", lang }, from);
+export const requestLicense = (url: string, { email, from }: Person, lang = "Java"): Promise<number> =>
+  postJson(url, "/apis/acad-lic-request", { name: "Ada Lovelace", email, university: "Tripos", lang }, from);
 
-export const subscribe = (url: string, { mailbox, from }: Person): Promise<number> =>
-  postJson(url, "/apis/subscribe", { email: mailbox }, from);
+export const subscribe = (url: string, { email, from }: Person): Promise<number> =>
+  postJson(url, "/apis/subscribe", { email }, from);
 
 export const succeeded = (status: number): boolean => status >= 200 && status < 300;
 

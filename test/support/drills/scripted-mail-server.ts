@@ -76,7 +76,7 @@ function converse(socket: Socket, server: { script: Script }, taken: TakenMail[]
         continue;
       }
       const step = mailSteps.find((name) => words.toUpperCase().startsWith(name));
-      if (step === "RCPT") recipient = /<(?<mailbox>[^>]*)>/.exec(words)?.groups?.mailbox ?? "";
+      if (step === "RCPT") recipient = /<(?<email>[^>]*)>/.exec(words)?.groups?.email ?? "";
       if (step === undefined) socket.write(words.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");
       else inText = take(step) && step === "DATA";
     }

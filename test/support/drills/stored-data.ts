@@ -53,16 +53,16 @@ export async function drainQueue(database: Database, start: () => Promise<Servic
 }
 
 /** The mailboxes of the stored academic requests, in order. */
-export async function requestMailboxes({ query }: Database): Promise<string[]> {
-  const requests = await query.selectFrom("academicLicenseRequest").select("mailbox").execute();
-  return requests.map(({ mailbox }) => mailbox).toSorted();
+export async function requestEmails({ query }: Database): Promise<string[]> {
+  const requests = await query.selectFrom("academicLicenseRequest").select("email").execute();
+  return requests.map(({ email }) => email).toSorted();
 }
 
 /** What is missing of the acknowledged ones, or is there twice. */
 export function lostOrDoubled(acknowledged: readonly string[], stored: readonly string[]): string[] {
   const known = new Set(stored);
   return [
-    ...acknowledged.filter((mailbox) => !known.has(mailbox)).map((mailbox) => `${mailbox} is lost`),
-    ...stored.filter((mailbox, index) => stored.indexOf(mailbox) < index).map((mailbox) => `${mailbox} is there twice`),
+    ...acknowledged.filter((email) => !known.has(email)).map((email) => `${email} is lost`),
+    ...stored.filter((email, index) => stored.indexOf(email) < index).map((email) => `${email} is there twice`),
   ];
 }

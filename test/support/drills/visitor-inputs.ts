@@ -66,9 +66,9 @@ type Send = (
 ) => Promise<void>;
 
 /** Sends a body as JSON and as a form of a page, or without one gets the address. */
-function createSender({ application, appContext, clock }: AcademicService, visitor: number, answers: Answered[]): Send {
+function createSender({ application, app, clock }: AcademicService, visitor: number, answers: Answered[]): Send {
   const bindings = { incoming: { socket: { remoteAddress: `192.0.${visitor}.1` } } };
-  const cookie = `operator=${operatorSession(appContext.linkSecrets[0], clock.now())}`;
+  const cookie = `operator=${operatorSession(app.linkSecrets[0], clock.now())}`;
   return async (path, body, headers = {}) => {
     const common = { cookie, origin: "http://localhost:8000", ...mapValues(headers, headerText) };
     const forms = body && [
@@ -92,18 +92,18 @@ function createSender({ application, appContext, clock }: AcademicService, visit
 }
 
 /** Opens the pages of all open requests, rejects one with the text as the note, and approves the others. */
-async function decide({ appContext, clock }: AcademicService, text: string, send: Send): Promise<void> {
-  const { query } = appContext.database;
+async function decide({ app, clock }: AcademicService, text: string, send: Send): Promise<void> {
+  const { query } = app.database;
   const open = await query.selectFrom("academicLicenseRequest").selectAll().where("state", "=", "received").execute();
-  for (const { id, mailbox } of open) {
+  for (const { id, email } of open) {
     const operator = { name: "Grace", through: "desk" } as const;
     for (const verb of ["approve", "reject"]) await send(`/desk/requests/${verb}?ids=${id}`);
     // As the command does: a note that isn't one printable paragraph is refused.
     const note = v.safeParse(singleLine("note", 1000), text);
-    if (!mailbox.startsWith("note")) await approveRequest(id, { operator }, appContext);
-    else if (note.success) await rejectRequest(id, { operator, reason: "other", note: note.output }, appContext);
+    if (!email.startsWith("note")) await approveRequest(id, { operator }, app);
+    else if (note.success) await rejectRequest(id, { operator, reason: "other", note: note.output }, app);
     await send(`/desk/requests/${id}`);
-    const status = createLinkToken("request-status", id, clock.now(), appContext.linkSecrets);
+    const status = createLinkToken("request-status", id, clock.now(), app.linkSecrets);
     await send(`${academic}/status?token=${status}`);
     await send(`${academic}/status/send-again?token=${status}`, { text });
     await send(`${academic}/status?token=${status}&outcome=${encodeURIComponent(text.toWellFormed())}`);

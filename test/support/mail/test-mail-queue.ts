@@ -1,15 +1,15 @@
 import type { Database, Queries } from "#service/db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "#service/identifier.ts";
+import { createLog } from "#service/log.ts";
 import type { ComposedMail } from "#service/mail/compose-mail.ts";
 import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/mail-purposes.ts";
 import { createAgeLimits, queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
 import type { Delivery, MailTransport } from "#service/mail/mail-transport.ts";
 import { createMailWorker, type MailWorkerParts } from "#service/mail/mail-worker.ts";
 import { minutes } from "#service/time.ts";
-import { createLog } from "#service/log.ts";
 import { openTestDatabase } from "../database/test-database.ts";
-import { TestTransport } from "./test-transport.ts";
 import { TestClock } from "../test-clock.ts";
+import { TestTransport } from "./test-transport.ts";
 
 export const refusal: Delivery = { kind: "refused", permanent: false, reason: "451 EMESSAGE" };
 export const sender = { name: "Designite", address: "sender@example.org" };

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
+import type { Database } from "#service/db/database.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { runOrders } from "#service/orders/webhooks/inbox.ts";
-import type { Database } from "#service/db/database.ts";
 import { createAcademicService } from "../academic-service.ts";
 import { deliverEvent, webhookSecrets } from "./deliver-event.ts";
 import type { SampleEvent } from "./sample-event.ts";
@@ -10,8 +10,8 @@ import { sampleSales } from "./sample-sales.ts";
 /** A service to which providers send events, and what it makes of them. */
 export async function openShop(kind: Database["kind"], sales = sampleSales) {
   const service = await createAcademicService(kind, { configuration: { webhookSecrets, sales } });
-  const { appContext, application, transport, sendMails } = service;
-  const { query } = appContext.database;
+  const { app, application, transport, sendMails } = service;
+  const { query } = app.database;
   // The orders are worked off when a test lets them, and not some milliseconds after an event.
   vi.spyOn(service.jobs, "runNow").mockReturnValue();
   const send = async (event: SampleEvent, secret?: string) =>
@@ -23,7 +23,7 @@ export async function openShop(kind: Database["kind"], sales = sampleSales) {
     async tell(...events: readonly SampleEvent[]) {
       for (const event of events) {
         expect(await send(event)).toBe(200);
-        await runOrders(appContext);
+        await runOrders(app);
       }
       await sendMails();
     },

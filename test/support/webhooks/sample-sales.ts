@@ -1,9 +1,4 @@
-import {
-  defaultSales,
-  type PaymentProvider,
-  paymentProviders,
-  type SalesSettings,
-} from "#service/sales-settings.ts";
+import { defaultSales, type PaymentProvider, paymentProviders, type SalesSettings } from "#service/sales-settings.ts";
 
 const javaPrices: Readonly<Record<PaymentProvider, string>> = {
   paddle: "pri_01kdv00000000000000java001",

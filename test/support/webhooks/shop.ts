@@ -28,7 +28,7 @@ export interface Shop {
   /** The payment of 50 dollars for the change to three seats. */
   difference: readonly SampleEvent[];
   /** A purchase whose checkout names a license to renew, in the sequence in which its events are to be understood. */
-  renewing(license: string, mailbox?: string): readonly SampleEvent[];
+  renewing(license: string, email?: string): readonly SampleEvent[];
   /** The purchase, if its events say by themselves that they are a test. */
   inTestMode: readonly SampleEvent[];
 }

@@ -73,8 +73,8 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         "data.details.totals.tax": "800",
       }),
     ],
-    renewing: (license, mailbox = ada) => [
-      paddle("customer.created", { event_id: "evt_again", "data.id": "ctm_again", "data.email": mailbox }),
+    renewing: (license, email = ada) => [
+      paddle("customer.created", { event_id: "evt_again", "data.id": "ctm_again", "data.email": email }),
       paddle("transaction.completed", {
         event_id: "evt_renewing",
         "data.id": "txn_renewing",
@@ -145,7 +145,7 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         "data.object.total_excluding_tax": 4200,
       }),
     ],
-    renewing: (license, mailbox = ada) => [
+    renewing: (license, email = ada) => [
       stripe("checkout.session.completed", {
         id: "evt_renewing_session",
         "data.object.id": "cs_renewing",
@@ -157,7 +157,7 @@ export const shops: Readonly<Record<PaymentProvider, Shop>> = {
         id: "evt_renewing",
         "data.object.id": "in_renewing",
         "data.object.number": "M8V0KX57-0003",
-        "data.object.customer_email": mailbox,
+        "data.object.customer_email": email,
       }),
     ],
     inTestMode: [stripe("invoice.paid", { livemode: false })],

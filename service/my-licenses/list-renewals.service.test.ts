@@ -3,16 +3,16 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { javaLine } from "#test/support/sample-order.ts";
-import { approveRequest } from "../../academic/decide-request.ts";
-import { remindOfExpiry } from "../remind-of-expiry.ts";
-import { reissueLicense } from "../revoke-license.ts";
-import { days, seconds } from "../../time.ts";
+import { approveRequest } from "../academic/decide-request.ts";
+import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
+import { reissueLicense } from "../licenses/revoke-license.ts";
+import { days, seconds } from "../time.ts";
 import { findRenewal } from "./read-list.ts";
 
 const buyer = "ada@example.org";
 
-async function listOf(service: AcademicService, mailbox = buyer): Promise<string> {
-  return (await readPage(service, await openLicenses(service, mailbox))).text;
+async function listOf(service: AcademicService, email = buyer): Promise<string> {
+  return (await readPage(service, await openLicenses(service, email))).text;
 }
 
 describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => {
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     await buySeats(service, 1, { lines: [{ ...javaLine, renewsId: first?.id ?? "" }] }, "txn_2");
     service.clock.advance(seconds(1));
     const [second] = await licensesOf(service, buyer);
-    await reissueLicense(second?.id ?? "", { reason: "lost", operator: "Grace" }, service.appContext);
+    await reissueLicense(second?.id ?? "", { reason: "lost", operator: "Grace" }, service.app);
     const [third] = await licensesOf(service, buyer);
     expect(third).toMatchObject({ replacesId: second?.id, renewsId: first?.id });
     expect(await listOf(service)).not.toContain(`renews=${first?.id}`);
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     expect(again.map(({ purpose, recipient }) => `${purpose} ${recipient}`)).toEqual(
       Array.from({ length: 2 }, () => `order-keys ${buyer}`),
     );
-    const foreign = await buySeats(service, 2, { mailbox: "eve@example.com" }, "txn_2");
+    const foreign = await buySeats(service, 2, { email: "eve@example.com" }, "txn_2");
     expect((await pressButton(service, address, "send-keys", { order: foreign })).status).toBe(404);
   });
 
@@ -84,16 +84,16 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
 
   test("an academic license leads to the form from its first reminder on, also long after its end", async () => {
     const service = await createAcademicService(kind);
-    await approveRequest(await service.ask(), { operator }, service.appContext);
-    const mailbox = "ada@uni.example.org";
+    await approveRequest(await service.ask(), { operator }, service.app);
+    const email = "ada@uni.example.org";
     const link = 'href="http://localhost:8000/acad-lic-request"';
-    expect(await listOf(service, mailbox)).not.toContain(link);
+    expect(await listOf(service, email)).not.toContain(link);
     service.clock.advance(days(600));
-    expect(await listOf(service, mailbox)).toContain(link);
-    await approveRequest(await service.ask(), { operator }, service.appContext);
-    expect(await licensesOf(service, mailbox)).toHaveLength(2);
-    expect(await listOf(service, mailbox)).not.toContain(link);
-    expect(await listOf(service, mailbox)).toContain("Earlier licenses: 1");
+    expect(await listOf(service, email)).toContain(link);
+    await approveRequest(await service.ask(), { operator }, service.app);
+    expect(await licensesOf(service, email)).toHaveLength(2);
+    expect(await listOf(service, email)).not.toContain(link);
+    expect(await listOf(service, email)).toContain("Earlier licenses: 1");
   });
 
   test("each of two bought licenses is reminded of", async () => {
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     service.clock.advance(days(100));
     await buySeats(service, 1, {}, "txn_2");
     service.clock.advance(days(240));
-    await remindOfExpiry(findRenewal, service.appContext);
+    await remindOfExpiry(findRenewal, service.app);
     await service.sendMails();
     const reminders = service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
     expect(reminders).toMatchObject([{ subject: "Your license for DesigniteJava ends in 25 days" }]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { days } from "../../time.ts";
+import { days } from "../time.ts";
 
 /** A service with one paid license of Ada's. */
 async function createCustomer(kind: (typeof databaseKinds)[number]) {
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     expect(outcomes).toEqual(["key-sent", "key-sent", "key-sent", "sent-often-enough"]);
     await service.sendMails();
     expect(purposes(service).filter((purpose) => purpose === "license-key")).toHaveLength(3);
-    await buySeats(service, 1, { mailbox: "eve@example.com" }, "txn_2");
+    await buySeats(service, 1, { email: "eve@example.com" }, "txn_2");
     const [foreign] = await licensesOf(service, "eve@example.com");
     expect(await press(foreign?.id ?? "")).toBe("refused");
     expect(await press("nothing")).toBe("refused");
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
       />Email with the key<\/dt><dd>([^<]*)<\/dd>/.exec((await readPage(service, address)).text)?.[1];
     expect(await fact()).toBe("Sent on Monday, January 5, 2026");
     const failed = { state: "failed" } as const;
-    await service.appContext.database.query.updateTable("outgoingMail").set(failed).execute();
+    await service.app.database.query.updateTable("outgoingMail").set(failed).execute();
     expect(await fact()).toMatch(/^Couldn&#x27;t be delivered on Monday, January 5, 2026\. Once your mailbox accepts/);
   });
 
@@ -54,7 +54,7 @@ describe.each(databaseKinds)("my licenses on %s", (kind) => {
     const { service, id } = await createCustomer(kind);
     const text = async () => (await readPage(service, await openLicenses(service, "ada@example.org"))).text;
     expect(await text()).toContain(`renews=${id}`);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     const suspension = { licenseId: id, reason: "The payment is disputed", suspendedAt: "2026-01-05T12:00:00.000Z" };
     await query.insertInto("licenseSuspension").values(suspension).execute();
     expect(await text()).toContain(">Suspended<");

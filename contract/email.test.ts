@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { mailbox } from "./endpoints.ts";
+import { emailSchema } from "./endpoints.ts";
 
-const schema = mailbox("email");
+const schema = emailSchema("email");
 
 test.each(["a@b.ca", "First.Last+tag@mail.example.org", "o'neil@uni-x.ac.uk", " padded@dal.ca "])(
   "accepts %s",

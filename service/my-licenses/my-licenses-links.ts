@@ -1,19 +1,19 @@
 import { licensesPath } from "#contract/addresses.ts";
-import { licensesOfMailbox, type StoredLicense } from "../license-store.ts";
-import { findOrder } from "../../orders/order-store.ts";
-import type { OrderItemRow, OrderRow } from "../../orders/tables.ts";
-import type { AppContext } from "../../context.ts";
-import type { Queries } from "../../db/database.ts";
-import { linkPurposes } from "../../tokens.ts";
-import { subtractDuration } from "../../time.ts";
+import type { App } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { licensesOfEmail, type StoredLicense } from "../licenses/license-store.ts";
+import { findOrder } from "../orders/order-store.ts";
+import type { OrderItemRow, OrderRow } from "../orders/tables.ts";
+import { subtractDuration } from "../time.ts";
+import { linkPurposes } from "../tokens.ts";
 
-declare module "../../db/tables.ts" {
+declare module "../db/tables.ts" {
   interface Tables {
     licenseAccess: LicenseAccessRow;
   }
 }
 
-declare module "../../mail/tables.ts" {
+declare module "../mail/tables.ts" {
   interface MailPurposes {
     "license-list": true;
   }
@@ -23,7 +23,7 @@ declare module "../../mail/tables.ts" {
 interface LicenseAccessRow {
   id: string;
   /** Null if it has neither license nor order, so that no link was sent. */
-  mailbox: string | null;
+  email: string | null;
   askedAt: string;
 }
 
@@ -39,18 +39,18 @@ export const listSteps = ["send-key", "send-keys"] as const;
 export type ListStep = (typeof listSteps)[number];
 
 /** The mailbox whose licenses a link shows, or undefined if the link was removed. */
-export async function mailboxOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {
+export async function emailOfAccess(queries: Queries, accessId: string): Promise<string | undefined> {
   const access = await queries
     .selectFrom("licenseAccess")
-    .select("mailbox")
+    .select("email")
     .where("id", "=", accessId)
     .executeTakeFirst();
-  return access?.mailbox ?? undefined;
+  return access?.email ?? undefined;
 }
 
 /** The licenses of a mailbox, the newest first, without those that another one of the mailbox replaces. */
-export async function currentLicenses(queries: Queries, mailbox: string): Promise<StoredLicense[]> {
-  const licenses = await licensesOfMailbox(queries, mailbox);
+export async function currentLicenses(queries: Queries, email: string): Promise<StoredLicense[]> {
+  const licenses = await licensesOfEmail(queries, email);
   const replaced = new Set(licenses.map(({ replacesId }) => replacesId));
   return licenses.filter(({ id }) => !replaced.has(id));
 }
@@ -58,13 +58,13 @@ export async function currentLicenses(queries: Queries, mailbox: string): Promis
 /** The orders of a buyer with their items, the newest first. */
 export async function ordersOfBuyer(
   queries: Queries,
-  mailbox: string,
+  email: string,
 ): Promise<{ order: OrderRow; item: OrderItemRow }[]> {
   const items = await queries
     .selectFrom("customerOrder")
     .innerJoin("orderItem", "orderItem.orderId", "customerOrder.id")
     .selectAll("orderItem")
-    .where("customerOrder.mailbox", "=", mailbox)
+    .where("customerOrder.email", "=", email)
     .where("isTest", "=", 0)
     .orderBy("customerOrder.id", "desc")
     .orderBy("item")
@@ -81,7 +81,7 @@ export async function ordersOfBuyer(
 export async function forgetLicenseLinks({
   database: { query },
   clock,
-}: Pick<AppContext, "database" | "clock">): Promise<void> {
+}: Pick<App, "database" | "clock">): Promise<void> {
   const expired = subtractDuration(clock.now(), linkPurposes["my-licenses"].lifetime).toISOString();
   await query.deleteFrom("licenseAccess").where("askedAt", "<", expired).execute();
 }

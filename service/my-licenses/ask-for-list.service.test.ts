@@ -3,25 +3,25 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { postForm } from "#test/support/api-calls.ts";
 import { buySeats, openLicenses, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { hours } from "../../time.ts";
+import { hours } from "../time.ts";
 import { forgetLicenseLinks } from "./my-licenses-links.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a mailbox without licenses gets the same answer, is sent nothing, and nothing of it is stored", async () => {
     const service = await createAcademicService(kind);
-    const { query } = service.appContext.database;
+    const { query } = service.app.database;
     await buySeats(service, 1);
     await service.sendMails();
     const answers = [];
-    for (const mailbox of ["ada@example.org", "eve@example.com"]) {
-      const answer = await postForm(service, "/licenses", `mailbox=${mailbox}`);
+    for (const email of ["ada@example.org", "eve@example.com"]) {
+      const answer = await postForm(service, "/licenses", `email=${email}`);
       answers.push([answer.status, answer.headers.get("location"), await answer.text()]);
     }
     expect(answers[1]).toEqual(answers[0]);
     await service.sendMails();
     expect(service.transport.mails.slice(1)).toMatchObject([{ purpose: "license-list", recipient: "ada@example.org" }]);
-    const rows = await query.selectFrom("licenseAccess").select("mailbox").execute();
-    expect(rows).toEqual([{ mailbox: "ada@example.org" }]);
+    const rows = await query.selectFrom("licenseAccess").select("email").execute();
+    expect(rows).toEqual([{ email: "ada@example.org" }]);
   });
 
   test("the link works for one day, shows no key, and is forgotten", async () => {
@@ -40,8 +40,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(text).not.toContain("eyJhbGci");
     service.clock.advance(hours(25));
     expect((await readPage(service, address)).answer.status).toBe(410);
-    await forgetLicenseLinks(service.appContext);
-    expect(await service.appContext.database.query.selectFrom("licenseAccess").selectAll().execute()).toEqual([]);
+    await forgetLicenseLinks(service.app);
+    expect(await service.app.database.query.selectFrom("licenseAccess").selectAll().execute()).toEqual([]);
     const altered = `${address.slice(0, -1)}${address.endsWith("A") ? "B" : "A"}`;
     expect((await readPage(service, altered)).answer.status).toBe(404);
   });
@@ -50,16 +50,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind, {
       rateLimit: { burst: 2, secondsPerCall: 60, rememberedClients: 10 },
     });
-    const answer = await postForm(service, "/licenses", "mailbox=nobody");
+    const answer = await postForm(service, "/licenses", "email=nobody");
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('role="alert"')]);
     const statuses = [];
     for (let call = 0; call < 3; call += 1)
-      statuses.push((await postForm(service, "/licenses", "mailbox=a@b.ca")).status);
+      statuses.push((await postForm(service, "/licenses", "email=a@b.ca")).status);
     expect(statuses).toEqual([303, 429, 429]);
     const foreign = await service.application.request("/licenses", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-      body: "mailbox=a@b.ca",
+      body: "email=a@b.ca",
     });
     expect(foreign.status).toBe(403);
   });

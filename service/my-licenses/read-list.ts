@@ -2,20 +2,20 @@ import type { Context } from "hono";
 import type { MyLicenseState } from "#content/pages/my-licenses.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { tokenParameter } from "#contract/addresses.ts";
-import { followerOf, type StoredLicense } from "../license-store.ts";
-import type { FindRenewal, Renewal } from "../remind-of-expiry.ts";
-import { renewalOfOrder } from "../../orders/find-renewed.ts";
-import { lastKeyMails } from "../../orders/key-delivery.ts";
-import { hasSeveralLicenses } from "../../orders/sold-offers.ts";
-import type { OrderRow } from "../../orders/tables.ts";
-import type { AppContext } from "../../context.ts";
-import type { Queries } from "../../db/database.ts";
-import type { HttpParts } from "../../web/http-parts.ts";
-import { mailLinkView } from "../../web/view.ts";
-import { readLinkToken } from "../../tokens.ts";
-import type { MailDelivery } from "../../mail/mail-delivery.ts";
-import { addDuration, days } from "../../time.ts";
-import { currentLicenses, mailboxOfAccess, ordersOfBuyer } from "./my-licenses-links.ts";
+import type { App } from "../context.ts";
+import type { Queries } from "../db/database.ts";
+import { followerOf, type StoredLicense } from "../licenses/license-store.ts";
+import type { FindRenewal, Renewal } from "../licenses/remind-of-expiry.ts";
+import type { MailDelivery } from "../mail/mail-delivery.ts";
+import { renewalOfOrder } from "../orders/find-renewed.ts";
+import { lastKeyMails } from "../orders/key-delivery.ts";
+import { hasSeveralLicenses } from "../orders/sold-offers.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { addDuration, days } from "../time.ts";
+import { readLinkToken } from "../tokens.ts";
+import type { HttpParts } from "../web/http-parts.ts";
+import { mailLinkView } from "../web/view.ts";
+import { currentLicenses, emailOfAccess, ordersOfBuyer } from "./my-licenses-links.ts";
 
 /** A license as the list shows it. */
 export interface ListedLicense {
@@ -37,13 +37,13 @@ export interface ListedOrder {
 }
 
 /** The licenses of a mailbox, the newest first, with how each goes on. */
-export async function readLicenses(mailbox: string, appContext: AppContext): Promise<ListedLicense[]> {
-  const { query } = appContext.database;
-  const licenses = await currentLicenses(query, mailbox);
+export async function readLicenses(email: string, app: App): Promise<ListedLicense[]> {
+  const { query } = app.database;
+  const licenses = await currentLicenses(query, email);
   const keyMails = await lastKeyMails(query, licenses);
   return await Promise.all(
     licenses.map(async (license) => ({
-      ...(await readLicense(query, license, appContext)),
+      ...(await readLicense(query, license, app)),
       keyMail: keyMails.get(license.id),
     })),
   );
@@ -52,22 +52,22 @@ export async function readLicenses(mailbox: string, appContext: AppContext): Pro
 async function readLicense(
   queries: Queries,
   license: StoredLicense,
-  appContext: AppContext,
+  app: App,
 ): Promise<Omit<ListedLicense, "keyMail">> {
-  const now = appContext.clock.now();
+  const now = app.clock.now();
   const state = stateForLicensee(license, now);
   if (state === "revoked" || state === "suspended") return { license, state, follower: undefined, renewal: undefined };
   const follower = await followerOf(queries, license);
   if (follower) return { license, state: state === "waiting" ? state : "renewed", follower, renewal: undefined };
-  const renewal = mayRenew(license, now) ? await findRenewal(queries, license, appContext) : undefined;
+  const renewal = mayRenew(license, now) ? await findRenewal(queries, license, app) : undefined;
   return { license, state, follower, renewal };
 }
 
 /** How each kind of license is renewed. */
-export const findRenewal: FindRenewal = async (queries, license, appContext) =>
+export const findRenewal: FindRenewal = async (queries, license, app) =>
   license.edition === "academic"
-    ? { kind: "request", url: `${appContext.siteUrl}/acad-lic-request` }
-    : await renewalOfOrder(queries, license, appContext);
+    ? { kind: "request", url: `${app.siteUrl}/acad-lic-request` }
+    : await renewalOfOrder(queries, license, app);
 
 /** Academic licenses are renewed from their first reminder on, bought ones at any time. */
 function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
@@ -76,12 +76,12 @@ function mayRenew({ edition, expiresAt }: StoredLicense, now: Date): boolean {
 
 /** The orders of several licenses among these, the newest first. */
 export async function readOrders(
-  mailbox: string,
+  email: string,
   licenses: readonly ListedLicense[],
-  { database: { query } }: AppContext,
+  { database: { query } }: App,
 ): Promise<ListedOrder[]> {
   const found: ListedOrder[] = [];
-  for (const { order, item } of await ordersOfBuyer(query, mailbox)) {
+  for (const { order, item } of await ordersOfBuyer(query, email)) {
     const ofItem = licenses.filter(({ license }) => license.orderId === order.id && license.orderItem === item.item);
     if (hasSeveralLicenses(item) && ofItem.length > 1)
       found.push({ order, licenses: ofItem.toSorted((one, other) => one.license.seat - other.license.seat) });
@@ -91,7 +91,7 @@ export async function readOrders(
 
 /** The holder of a link to the list of licenses. */
 export interface Customer {
-  mailbox: string;
+  email: string;
   /** The part of the address with the token. */
   query: string;
 }
@@ -99,13 +99,13 @@ export interface Customer {
 type CustomerVerdict = ({ kind: "known" } & Customer) | { kind: "expired" | "invalid" };
 
 /** Reads the link of a request. */
-export async function readCustomer(context: Context, appContext: AppContext): Promise<CustomerVerdict> {
+export async function readCustomer(context: Context, app: App): Promise<CustomerVerdict> {
   const token = context.req.query(tokenParameter) ?? "";
-  const link = readLinkToken("my-licenses", token, appContext.clock.now(), appContext.linkSecrets);
+  const link = readLinkToken("my-licenses", token, app.clock.now(), app.linkSecrets);
   if (link.kind !== "valid") return { kind: link.kind };
-  const mailbox = await mailboxOfAccess(appContext.database.query, link.subjectId);
-  if (mailbox === undefined) return { kind: "invalid" };
-  return { kind: "known", mailbox, query: `${tokenParameter}=${token}` };
+  const email = await emailOfAccess(app.database.query, link.subjectId);
+  if (email === undefined) return { kind: "invalid" };
+  return { kind: "known", email, query: `${tokenParameter}=${token}` };
 }
 
 /** The page for a link that does not work, or no longer. */

@@ -1,7 +1,7 @@
 import type { MyLicensesOutcome } from "#content/pages/my-licenses.ts";
 import type { LicenseListView, LicenseView, OrderedLicensesView, RenewalView } from "#contract/views/licenses.ts";
-import { parseProducts } from "../licensed-products.ts";
-import type { Renewal } from "../remind-of-expiry.ts";
+import { parseProducts } from "../licenses/licensed-products.ts";
+import type { Renewal } from "../licenses/remind-of-expiry.ts";
 import { type ListStep, myLicensesPaths } from "./my-licenses-links.ts";
 import { type Customer, hasUsableKey, type ListedLicense, type ListedOrder } from "./read-list.ts";
 
@@ -50,7 +50,7 @@ export function listView({ customer, licenses, orders, outcome, now }: LicenseLi
   const single = licenses.filter((listed) => !ofOrders.has(listed));
   const earlier = single.filter((listed) => isOver(listed, now));
   return {
-    mailbox: customer.mailbox,
+    email: customer.email,
     outcome,
     current: single.filter((listed) => !earlier.includes(listed)).map(licenseView),
     orders: orders.map(orderView),
@@ -67,7 +67,7 @@ const isOver = (listed: ListedLicense, now: Date): boolean =>
 /** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
 function keyMailView({ license, keyMail }: ListedLicense, now: Date): LicenseView["keyMail"] {
   // A license that has moved was mailed to a mailbox whose owner may be another person.
-  if (!keyMail || keyMail.state === "canceled" || keyMail.recipient !== license.mailbox) return undefined;
+  if (!keyMail || keyMail.state === "canceled" || keyMail.recipient !== license.email) return undefined;
   return hasUsableKey(license, now) ? { state: keyMail.state, at: keyMail.at } : undefined;
 }
 

@@ -1,38 +1,38 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { mailbox as mailboxSchema, printable } from "#contract/endpoints.ts";
-import type { Feature } from "../../feature.ts";
-import { redirectTo } from "../../web/answer.ts";
-import type { ServiceEnvironment } from "../../web/environment.ts";
-import { postForm, readFields } from "../../web/post-form.ts";
-import { view } from "../../web/view.ts";
-import { unfollowedMail } from "../../mail/mail-purposes.ts";
+import { emailSchema, printable } from "#contract/endpoints.ts";
+import type { Feature } from "../feature.ts";
+import { unfollowedMail } from "../mail/mail-purposes.ts";
+import { redirectTo } from "../web/answer.ts";
+import type { ServiceEnvironment } from "../web/environment.ts";
+import { postForm, readFields } from "../web/post-form.ts";
+import { view } from "../web/view.ts";
 import { askForList } from "./ask-for-list.ts";
 import { listRoutes } from "./list-routes.ts";
 import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
 import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
-const Asked = v.object({ mailbox: mailboxSchema("mailbox") });
+const Asked = v.object({ email: emailSchema("email") });
 
 /** What customers have: their licenses, behind a link in a mail. */
 export const customers = {
-  routes({ appContext, http }) {
+  routes({ app, http }) {
     return new Hono<ServiceEnvironment>()
       .get(myLicensesPaths.ask, () => view(http.views, "licenses/ask", {}))
       .post(myLicensesPaths.ask, postForm(http), async (context) => {
         const fields = await readFields(context);
         const asked = v.safeParse(Asked, fields);
         if (!asked.success) {
-          const refused = printable(fields.mailbox ?? "");
+          const refused = printable(fields.email ?? "");
           return view(http.views, "licenses/ask", { refused }, { status: 400 });
         }
-        await askForList(asked.output.mailbox, appContext);
+        await askForList(asked.output.email, app);
         return redirectTo(myLicensesPaths.asked);
       })
       .get(myLicensesPaths.asked, () => view(http.views, "licenses/sent", {}))
-      .route("/", listRoutes(appContext, http));
+      .route("/", listRoutes(app, http));
   },
-  jobs: ({ appContext }) => [{ name: "license-links", run: () => forgetLicenseLinks(appContext) }],
+  jobs: ({ app }) => [{ name: "license-links", run: () => forgetLicenseLinks(app) }],
   mails: () => ({
     // Whoever has entered the address on a page notices that no link arrives.
     "license-list": unfollowedMail,

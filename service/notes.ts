@@ -1,8 +1,8 @@
-import { type AuditedTransaction, auditedTransaction } from "../change.ts";
-import type { AppContext } from "../context.ts";
-import type { Queries } from "../db/database.ts";
+import { type Change, change } from "./change.ts";
+import type { App } from "./context.ts";
+import type { Queries } from "./db/database.ts";
 
-declare module "../db/tables.ts" {
+declare module "./db/tables.ts" {
   interface Tables {
     operatorNote: OperatorNote;
   }
@@ -33,10 +33,10 @@ export async function notesAbout(queries: Queries, subjectIds: readonly string[]
 
 export async function writeNote(
   { subjectId, text, operator }: { subjectId: string; text: string; operator: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<void> {
-  const id = appContext.createIdentifier();
-  await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, now, audit }) => {
+  const id = app.createIdentifier();
+  await change(app, `operator:${operator}`, async ({ transaction, now, audit }) => {
     await transaction
       .insertInto("operatorNote")
       .values({ id, subjectId, text, writtenBy: operator, writtenAt: now.toISOString() })
@@ -48,9 +48,9 @@ export async function writeNote(
 /** Removes a note, of whoever wrote it. Returns whether it was there. */
 export async function removeNote(
   { id, subjectId, operator }: { id: string; subjectId: string; operator: string },
-  appContext: AppContext,
+  app: App,
 ): Promise<boolean> {
-  return await auditedTransaction(appContext, `operator:${operator}`, async ({ transaction, audit }) => {
+  return await change(app, `operator:${operator}`, async ({ transaction, audit }) => {
     const removed = await transaction
       .deleteFrom("operatorNote")
       .where("id", "=", id)
@@ -65,9 +65,6 @@ export async function removeNote(
 const entryOf = (action: "note-written" | "note-removed", subjectId: string, id: string) =>
   ({ action, subjectId: subjectId.includes("@") ? id : subjectId, details: { note: id } }) as const;
 
-export async function eraseNotes(
-  transaction: AuditedTransaction["transaction"],
-  notes: readonly OperatorNote[],
-): Promise<void> {
+export async function eraseNotes(transaction: Change["transaction"], notes: readonly OperatorNote[]): Promise<void> {
   for (const { id } of notes) await transaction.deleteFrom("operatorNote").where("id", "=", id).execute();
 }
