@@ -72,7 +72,8 @@ function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
   return (
     <div>
       <p>
-        <strong className={styles.price}>{amountOf(price)}</strong> <span className="muted">{buyPage.period}</span>
+        <strong className={styles.price}>{amountOf(price)}</strong>{" "}
+        <span className={`muted ${styles.period}`}>{buyPage.period}</span>
       </p>
       <p className={`needs-script ${styles.total}`}>
         {buyPage.totalLabel}: <output name={id}>{amountOf(price)}</output>
