@@ -1,3 +1,4 @@
+import { BreakableName } from "../../components/breakable-name.tsx";
 import "../../styles/prose.css";
 import { renderToString } from "react-dom/server";
 import { type ReadyId, readyIds } from "#content/catalog/analyses.ts";
@@ -18,7 +19,9 @@ function FileList() {
         <div key={names[0]}>
           {names.map((name) => (
             <dt key={name}>
-              <code>{name}</code>
+              <code>
+                <BreakableName text={name} />
+              </code>
             </dt>
           ))}
           <dd>{use}</dd>
