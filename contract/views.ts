@@ -1,4 +1,5 @@
 import type { AcademicStatusView } from "./views/academic.ts";
+import type { DeskInboxView, DeskNoteView, DeskRequestsView, DeskRequestView } from "./views/desk.ts";
 import type { LicenseListView } from "./views/licenses.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
@@ -11,6 +12,11 @@ import type { SignInAgainView, SignInLinkView, SignInView } from "./views/sign-i
 export interface Views {
   /** A page of the operator's desk. */
   desk: DeskView;
+  /** What waits for the operator. */
+  "desk/inbox": DeskInboxView;
+  "desk/note": DeskNoteView;
+  "desk/requests": DeskRequestsView;
+  "desk/request": DeskRequestView;
   /** Why a request is not answered with what was asked for. */
   error: ErrorView;
   "order/form": OrderFormView;

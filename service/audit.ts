@@ -36,9 +36,9 @@ export async function latestAuditEntries(
   return entries.reverse();
 }
 
-const Details = v.record(v.string(), v.unknown());
+const Details = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 
 /** The facts that an entry holds. */
-export function auditDetails({ details }: AuditEntryRow): Readonly<Record<string, unknown>> {
+export function auditDetails({ details }: AuditEntryRow): Readonly<v.InferOutput<typeof Details>> {
   return v.parse(Details, JSON.parse(details));
 }

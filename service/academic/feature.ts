@@ -5,6 +5,7 @@ import { followedMail } from "../mail/mail-delivery.ts";
 import { operatorMail, unfollowedMail } from "../mail/mail-purposes.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
+import { academicDesk } from "./desk.ts";
 import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
 import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
@@ -13,7 +14,8 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Requests for academic licenses. */
 export const academic = {
-  routes({ app, http }) {
+  routes(parts) {
+    const { app, http } = parts;
     const routes = new Hono<ServiceEnvironment>();
     registerEndpoint(
       routes,
@@ -24,7 +26,7 @@ export const academic = {
       },
       http,
     );
-    return routes.route("/", statusRoutes(app, http));
+    return routes.route("/", statusRoutes(app, http)).route("/", academicDesk(parts));
   },
   commands: async () => ({
     requests: (await import("./requests-commands.ts")).requestsCommands,

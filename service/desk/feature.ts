@@ -3,12 +3,18 @@ import type { Feature } from "../feature.ts";
 import { operatorMail } from "../mail/mail-purposes.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { deskRoutes } from "./desk.ts";
+import { inboxRoutes } from "./inbox.ts";
+import { noteRoutes } from "./note-routes.ts";
 import { mailSignIns, signInRoutes } from "./sign-in.ts";
 
 /** The people of the vendor, with their devices. */
 export const operators = {
   routes: (parts) =>
-    new Hono<ServiceEnvironment>().route("/", signInRoutes(parts.app, parts.http)).route("/", deskRoutes(parts)),
+    new Hono<ServiceEnvironment>()
+      .route("/", signInRoutes(parts.app, parts.http))
+      .route("/", inboxRoutes(parts))
+      .route("/", noteRoutes(parts))
+      .route("/", deskRoutes(parts)),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
   // An alarm about a mail to an operator would go to the same mailbox.
   mails: () => ({ "operator-sign-in": operatorMail }),

@@ -37,5 +37,6 @@ export function viewPage<Name extends ViewName>(name: Name, props: Views[Name]):
     content: createElement(View as ComponentType<object>, props as object),
     module: pathOf(name),
     hasPreloader: false,
+    hasOwnLayout: name.startsWith("desk/"),
   };
 }

@@ -106,4 +106,6 @@ export interface Page {
   module: string;
   /** Whether it is covered until it has loaded (site specification, section 2). */
   hasPreloader: boolean;
+  /** Whether it brings a layout of its own, as the pages of the desk do. */
+  hasOwnLayout?: boolean;
 }

@@ -1,5 +1,6 @@
 import { orderFieldNames } from "#content/pages/order-form.ts";
 import type { ViewName, Views } from "#contract/views.ts";
+import { deskInbox, deskNote, deskRequest, deskRequests } from "./desk/samples.ts";
 import { licenseLists } from "./licenses/samples.ts";
 import type { Sample } from "./sample.ts";
 
@@ -62,6 +63,10 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
     { name: "unsubscribed", props: { page: "unsubscribed" } },
     { name: "broken", props: { page: "broken" } },
   ],
+  "desk/inbox": deskInbox,
+  "desk/note": deskNote,
+  "desk/requests": deskRequests,
+  "desk/request": deskRequest,
   desk: [
     {
       name: "page",

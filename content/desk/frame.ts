@@ -1,0 +1,33 @@
+/** The words on every page of the desk. */
+export const deskFrame = {
+  name: "Desk",
+  navigation: "Desk",
+  searchLabel: "Find anything: an email address, a name, a number",
+  searchButton: "Find",
+  skip: "Skip to the content",
+  signedInAs: "Signed in as",
+  signOut: "Sign out",
+  signOutAll: "Sign out everywhere",
+  site: "Open the site",
+  finalQuestion: "This can't be undone.",
+  notes: "Notes",
+  noNotes: "No notes.",
+  note: "Note",
+  addNote: "Add a note",
+  noteHint: "Only operators see it. It's deleted when the person is erased.",
+  saveNote: "Save note",
+  removeNote: "Remove",
+  mails: "Emails",
+  log: "Log",
+  by: "by",
+  zone: "All times are Eastern Time.",
+  back: "Back to the page",
+} as const;
+
+export const deskMenu = [
+  { href: "/desk", text: "Inbox" },
+  { href: "/desk/requests", text: "Requests" },
+  { href: "/desk/orders", text: "Orders" },
+  { href: "/desk/licenses", text: "Licenses" },
+  { href: "/desk/newsletter", text: "Newsletter" },
+] as const;

@@ -1,0 +1,189 @@
+import * as v from "valibot";
+import { rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
+import { deskPath } from "#contract/addresses.ts";
+import { singleLine } from "#contract/endpoints.ts";
+import { chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
+import type { FeatureParts } from "../feature.ts";
+import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { approveRequest, isUndoable, rejectRequest, undoRejection } from "./decide-request.ts";
+import { isOpen, promisedTimes } from "./life-cycle.ts";
+import { describeEvidence, formatAdvice, gatherEvidence } from "./request-evidence.ts";
+import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
+
+const listPath = `${deskPath}/requests`;
+const longestList = 200;
+
+const Identifier = v.object({ id: v.string() });
+const Rejection = v.pipe(
+  v.object({
+    reason: v.picklist(rejectionReasonIds, "Choose the reason that the requester is told."),
+    note: v.union([v.literal(""), singleLine("note", 1000)], "Enter one paragraph of at most 1,000 characters."),
+  }),
+  v.forward(
+    v.check(({ reason, note }) => reason !== "other" || note !== "", "Write why: this reason has no words of its own."),
+    ["note"],
+  ),
+);
+const optionalName = (longest: number) =>
+  v.optional(v.union([v.literal(""), singleLine("name", longest)], `Enter at most ${longest} characters.`), "");
+const Approval = v.object({ id: v.string(), licensee: optionalName(120), organization: optionalName(200) });
+
+/** The pages of academic requests at the desk. */
+export function academicDesk(parts: FeatureParts) {
+  const desk = openDesk(parts);
+
+  desk.page(listPath, (visit) => showList(visit));
+  desk.page(`${listPath}/:id`, (visit) => showRequest(visit, visit.context.req.param("id") ?? ""));
+
+  desk.action(`${listPath}/:id/approve`, {
+    fields: Approval,
+    async run(visit, { id, licensee, organization }) {
+      const names = { licensee: licensee || undefined, organization: organization || undefined };
+      const fault = await approve(visit, id, names);
+      return fault === undefined
+        ? { kind: "done", to: `${listPath}/${id}`, code: "approved" }
+        : { kind: "refused", message: fault };
+    },
+    page: (visit, { id = "" }) => showRequest(visit, id),
+  });
+
+  desk.action(`${listPath}/:id/reject`, {
+    fields: v.intersect([Identifier, Rejection]),
+    async run(visit, { id, reason, note }) {
+      const fault = await reject(visit, id, { reason, note: note || null });
+      return fault === undefined
+        ? { kind: "done", to: `${listPath}/${id}`, code: "rejected" }
+        : { kind: "refused", message: fault };
+    },
+    page: (visit, { id = "" }) => showRequest(visit, id),
+  });
+
+  desk.action(`${listPath}/:id/undo`, {
+    fields: Identifier,
+    async run(visit, { id }) {
+      const outcome = await undoRejection(id, operatorOf(visit), visit.app);
+      if (outcome.kind === "undone") return { kind: "done", to: `${listPath}/${id}`, code: "undone" };
+      if (outcome.kind === "other-open")
+        return { kind: "refused", message: "Another request from this address is open. Decide on that one first." };
+      return { kind: "refused", message: decidedElsewhere };
+    },
+    page: (visit, { id = "" }) => showRequest(visit, id),
+  });
+
+  desk.action(`${listPath}/decide`, {
+    fields: v.variant("verdict", [
+      v.looseObject({ verdict: v.literal("approve") }),
+      v.looseObject({ verdict: v.literal("reject"), reason: v.picklist(rejectionReasonIds, "Choose a reason.") }),
+    ]),
+    async run(visit, fields) {
+      const ids = chosenIds(fields as Readonly<Record<string, string>>);
+      if (ids.length === 0) return { kind: "refused", message: "Choose at least one request." };
+      if (fields.verdict === "reject" && fields.reason === "other")
+        return { kind: "refused", message: "Reject these one by one: each needs a reason in your words." };
+      const faults: string[] = [];
+      for (const id of ids) {
+        const fault =
+          fields.verdict === "approve"
+            ? await approve(visit, id, {})
+            : await reject(visit, id, { reason: fields.reason, note: null });
+        if (fault !== undefined) faults.push(fault);
+      }
+      const decided = ids.length - faults.length;
+      if (decided === 0) return { kind: "refused", message: faults[0] ?? "" };
+      const code = faults.length > 0 ? "partly" : fields.verdict === "approve" ? "approved" : "rejected";
+      return { kind: "done", to: listPath, code, count: decided };
+    },
+    page: (visit) => showList(visit),
+  });
+
+  return desk.routes;
+}
+
+const operatorOf = ({ operator }: DeskVisit) => ({ name: operator.email, through: "desk" }) as const;
+
+const decidedElsewhere = "This request isn't open anymore. Look at it as it is now.";
+
+/** Returns why it cannot be approved, if so. */
+async function approve(
+  visit: DeskVisit,
+  id: string,
+  names: { licensee?: string | undefined; organization?: string | undefined },
+): Promise<string | undefined> {
+  const outcome = await approveRequest(id, { operator: operatorOf(visit), ...names }, visit.app);
+  switch (outcome.kind) {
+    case "approved":
+      return undefined;
+    case "no-signing-key":
+      return "There are no signing keys yet. Create them on the server: npm run admin -- keys create";
+    case "impossible":
+      return outcome.problems.join(" ");
+    default:
+      return decidedElsewhere;
+  }
+}
+
+async function reject(
+  visit: DeskVisit,
+  id: string,
+  { reason, note }: { reason: (typeof rejectionReasonIds)[number]; note: string | null },
+): Promise<string | undefined> {
+  const outcome = await rejectRequest(id, { operator: operatorOf(visit), reason, note }, visit.app);
+  return outcome.kind === "rejected" ? undefined : decidedElsewhere;
+}
+
+async function showList(visit: DeskVisit): Promise<Response> {
+  const { database, clock } = visit.app;
+  const list = visit.context.req.query("list") === "all" ? "all" : "open";
+  const requests = await listAcademicRequests(database.query, {
+    ...(list === "open" && { states: ["received"], oldestFirst: true }),
+    limit: longestList + 1,
+  });
+  const rows = await Promise.all(requests.slice(0, longestList).map((request) => rowOf(visit, request, clock.now())));
+  return visit.show("desk/requests", { list, requests: rows, isCut: requests.length > longestList });
+}
+
+async function rowOf({ app }: DeskVisit, request: AcademicLicenseRequestRow, now: Date) {
+  const { id, name, email, university, language, state, receivedAt } = request;
+  const { askAfter } = promisedTimes(new Date(receivedAt));
+  const { advice, earlier, spellings, licenses, failed } = await gatherEvidence(app.database.query, request, app);
+  return {
+    ...{ id, name, email, university, language, state, receivedAt },
+    promisedUntil: isOpen(state) ? askAfter.toISOString() : null,
+    isLate: isOpen(state) && askAfter < now,
+    domain: formatAdvice(advice),
+    earlierRequests: earlier.length + spellings.length,
+    licenses: licenses.length,
+    failedMails: failed.length,
+  };
+}
+
+async function showRequest(visit: DeskVisit, id: string): Promise<Response> {
+  const { app } = visit;
+  const { query } = app.database;
+  const request = await findAcademicRequest(query, id);
+  if (!request) return visit.notFound();
+  const [evidence, decision, license] = await Promise.all([
+    gatherEvidence(query, request, app),
+    findDecision(query, id),
+    findLicenseOfRequest(query, id),
+  ]);
+  const { name, email, university, language, state, receivedAt } = request;
+  return visit.show("desk/request", {
+    request: { id, name, email, university, language, state, receivedAt },
+    evidence: describeEvidence(request, evidence),
+    promisedUntil: promisedTimes(new Date(receivedAt)).askAfter.toISOString(),
+    decision: decision && {
+      verdict: decision.verdict,
+      by: decision.decidedBy,
+      at: decision.decidedAt,
+      reason: decision.reason,
+      note: decision.note,
+    },
+    license: license && { text: license.id.slice(-8), href: `${deskPath}/licenses/${license.id}` },
+    can: { decide: isOpen(state), undo: decision !== undefined && isUndoable(decision, app.clock.now()) },
+    licensee: name,
+    organization: university,
+    history: await historyOf(visit, id, license ? [id, license.id] : [id]),
+  });
+}
