@@ -13,13 +13,11 @@ import { createMails, digestSources, features, personalData, searches } from "./
 import { type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
-import { sendDailyDigest } from "./mail/daily-digest.ts";
-import type { SendingParts } from "./mail/follow-ups.ts";
-import { countWaitingMails, mailDelay } from "./mail/mail-delay.ts";
-import { releaseAllLeases } from "./mail/mail-leases.ts";
-import { createAgeLimits } from "./mail/mail-queue.ts";
-import { createMailTransport, type MailTransport } from "./mail/mail-transport.ts";
-import { createMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { sendDailyDigest } from "./mail/notify.ts";
+import { countWaitingMails, createAgeLimits, mailDelay, releaseAllLeases } from "./mail/outbox.ts";
+import type { SendingParts } from "./mail/sender.ts";
+import { createMailWorker, type MailWorker } from "./mail/sender.ts";
+import { createMailTransport, type MailTransport } from "./mail/transport.ts";
 import { failures, type ServiceFigures } from "./metrics.ts";
 import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
 import { createClientAddress } from "./web/client-address.ts";

@@ -4,7 +4,7 @@ import { confirm, isCancel, password, text } from "@clack/prompts";
 import { findFault, readConfiguration, type VariableName } from "./config.ts";
 import { ignoreCode, replaceFile } from "./files.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
-import { verifySmtp } from "./mail/mail-transport.ts";
+import { verifySmtp } from "./mail/transport.ts";
 
 /** Variables with their texts, as in a settings file. */
 type Settings = Readonly<Record<string, string>>;

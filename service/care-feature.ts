@@ -1,5 +1,5 @@
 import type { Feature } from "./feature.ts";
-import type { DigestSource } from "./mail/daily-digest.ts";
+import type { DigestSource } from "./mail/notify.ts";
 import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */

@@ -14,7 +14,7 @@ import { errorCode } from "./files.ts";
 import { verifyingKeys } from "./keys/key-ring.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
 import { licensesByKey } from "./licenses/license-store.ts";
-import { verifySmtp } from "./mail/mail-transport.ts";
+import { verifySmtp } from "./mail/transport.ts";
 import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 import { type PaymentProvider, paymentProviders, providerNames } from "./sales-settings.ts";
 

@@ -6,7 +6,7 @@ import { operators } from "./desk/feature.ts";
 import { downloads } from "./downloads/feature.ts";
 import type { Feature } from "./feature.ts";
 import { licensesFeature } from "./licenses/feature.ts";
-import type { MailHandlings } from "./mail/mail-purposes.ts";
+import type { MailHandlings } from "./mail/sender.ts";
 import { mail } from "./mail-feature.ts";
 import { customers } from "./my-licenses/feature.ts";
 import { findRenewal } from "./my-licenses/read-list.ts";

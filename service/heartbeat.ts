@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import { longestMailDelay } from "./mail/mail-queue.ts";
+import { longestMailDelay } from "./mail/outbox.ts";
 import { minutes, seconds } from "./time.ts";
 
 const pause = minutes(1);

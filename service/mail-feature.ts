@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { Feature } from "./feature.ts";
-import { mailFollowUpsJob } from "./mail/follow-ups.ts";
-import { operatorMail } from "./mail/mail-purposes.ts";
-import { forgetBodies, forgetMailFiles } from "./mail/mail-queue.ts";
-import { stoppedMails } from "./mail/stopped-mails.ts";
+import { stoppedMails } from "./mail/notify.ts";
+import { forgetBodies, forgetMailFiles } from "./mail/outbox.ts";
+import { mailFollowUpsJob, operatorMail } from "./mail/sender.ts";
 
 /** The queue of all mails. */
 export const mail = {

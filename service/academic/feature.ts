@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../feature.ts";
-import { followedMail } from "../mail/mail-delivery.ts";
-import { operatorMail, unfollowedMail } from "../mail/mail-purposes.ts";
+import { followedMail } from "../mail/notify.ts";
+import { operatorMail, unfollowedMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
 import { academicDesk } from "./desk.ts";

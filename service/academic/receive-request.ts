@@ -5,9 +5,10 @@ import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
-import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../mail/compose-mail.ts";
-import { isWithinBudget } from "../mail/mail-budget.ts";
-import { queueMail, queueOperatorMails } from "../mail/mail-queue.ts";
+import { isWithinBudget } from "../mail/limits.ts";
+import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
+import { queueOperatorMails } from "../mail/notify.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { linkUrl } from "../tokens.ts";
 import { initialState, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";

@@ -20,7 +20,7 @@ import { type App, wayOf } from "../context.ts";
 import { describeStored } from "../licenses/issue-license.ts";
 import { formatKey } from "../licenses/key-mail.ts";
 import { findLicenseOfRequest, withoutKey } from "../licenses/license-store.ts";
-import { listMails, mailColumns, withoutBodies } from "../mail/mail-queue.ts";
+import { listMails, mailColumns, withoutBodies } from "../mail/outbox.ts";
 import { approveRequest, isUndoable, type NotOpen, rejectRequest, undoRejection } from "./decide-request.ts";
 import { academicRequestStates, promisedTimes } from "./life-cycle.ts";
 import {

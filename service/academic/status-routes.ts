@@ -4,7 +4,7 @@ import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#c
 import type { AcademicStatusView } from "#contract/views/academic.ts";
 import type { App } from "../context.ts";
 import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
-import { sendAgainAfter } from "../mail/mail-queue.ts";
+import { sendAgainAfter } from "../mail/limits.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";

@@ -8,7 +8,7 @@ import { findCommand } from "../cli/run-cli.ts";
 import { type FeatureParts, summarizeRows } from "../feature.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../jobs.ts";
-import { listMails, summarizeMail } from "../mail/mail-queue.ts";
+import { listMails, summarizeMail } from "../mail/outbox.ts";
 import { subtractDuration } from "../time.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../tokens.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";

@@ -8,7 +8,7 @@ import { auditDetails } from "../audit.ts";
 import type { Answer, Flag } from "../cli/command.ts";
 import type { Part, Table } from "../cli/print.ts";
 import type { AuditEntryRow } from "../db/audit-table.ts";
-import type { DigestLine, DigestPart } from "../mail/daily-digest.ts";
+import type { DigestLine, DigestPart } from "../mail/notify.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { longestNote, type OperatorNote } from "../notes.ts";
 import { sentence } from "../text.ts";

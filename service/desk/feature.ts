@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
-import { operatorMail } from "../mail/mail-purposes.ts";
+import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { deskRoutes } from "./desk.ts";
 import { inboxRoutes } from "./inbox.ts";

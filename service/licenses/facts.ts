@@ -1,7 +1,7 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Queries } from "../db/database.ts";
-import type { DigestSource } from "../mail/daily-digest.ts";
+import type { DigestSource } from "../mail/notify.ts";
 import type { SalesSettings } from "../sales-settings.ts";
 import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";

@@ -1,8 +1,8 @@
 import type { Change } from "../change.ts";
 import type { Feature } from "../feature.ts";
-import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
-import { unfollowedMail } from "../mail/mail-purposes.ts";
-import { failMailsTo } from "../mail/mail-queue.ts";
+import { type FollowedMail, followedMail } from "../mail/notify.ts";
+import { failMailsTo } from "../mail/outbox.ts";
+import { unfollowedMail } from "../mail/sender.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";

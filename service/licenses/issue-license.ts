@@ -7,7 +7,7 @@ import { type Change, change } from "../change.ts";
 import { type App, wayOf } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { addYears, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";

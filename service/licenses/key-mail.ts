@@ -5,7 +5,7 @@ import { promises, promiseWords } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import { formatLicenseBlock } from "#contract/license-key.ts";
 import { writeCsv } from "../csv.ts";
-import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
 import { addWorkingDays, localDay } from "../time.ts";
 import { nameProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";

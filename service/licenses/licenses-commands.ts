@@ -23,7 +23,7 @@ import {
 import { type Facts, linesOf, type TableColumn } from "../cli/print.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { describeDelivery, type MailDelivery } from "../mail/mail-delivery.ts";
+import { describeDelivery, type MailDelivery } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days, localDay } from "../time.ts";
 import { importCommand } from "./import-licenses.ts";

@@ -1,7 +1,8 @@
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
-import { countMailsSince, dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/mail-queue.ts";
+import { countMailsSince } from "../mail/limits.ts";
+import { dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import {
   addIssuedLicense,

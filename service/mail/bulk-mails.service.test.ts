@@ -3,7 +3,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createTestQueue, mailsWith, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, hours, seconds } from "../time.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   test("are sent at their rate, oldest first", async () => {

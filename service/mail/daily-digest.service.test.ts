@@ -7,7 +7,7 @@ import { withdrawRequest } from "../academic/status-steps.ts";
 import { digestSources } from "../features.ts";
 import { addOrderEvent } from "../orders/order-store.ts";
 import { days, hours } from "../time.ts";
-import { sendDailyDigest } from "./daily-digest.ts";
+import { sendDailyDigest } from "./notify.ts";
 
 const digests = ({ app }: AcademicService) =>
   app.database.query

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createTestQueue, createTransport } from "#test/support/mail/test-mail-queue.ts";
-import type { Delivery } from "./mail-transport.ts";
+import type { Delivery } from "./transport.ts";
 
 const delivered: Delivery = { kind: "delivered", to: "a list" };
 

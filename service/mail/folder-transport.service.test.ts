@@ -3,8 +3,8 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import type { DeliverableMail } from "./mail-transport.ts";
-import { createFolderTransport } from "./mail-transport.ts";
+import type { DeliverableMail } from "./transport.ts";
+import { createFolderTransport } from "./transport.ts";
 
 const mail: DeliverableMail = {
   id: "01a1fbff-2d7d-756e-9bb9-55db19051b45",

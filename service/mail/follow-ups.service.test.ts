@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createTestQueue, keysWith } from "#test/support/mail/test-mail-queue.ts";
 import { minutes } from "../time.ts";
-import { mailFollowUpsJob } from "./follow-ups.ts";
+import { mailFollowUpsJob } from "./sender.ts";
 
 describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
   test("is tried again until it is done, and done once", async () => {

@@ -5,7 +5,7 @@ import { createAcademicService, operator } from "#test/support/academic-service.
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/decide-request.ts";
 import { days, subtractDuration } from "../time.ts";
-import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
+import { bodiesKeptDays, forgetBodies } from "./outbox.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("texts and keys of mails that ended are removed after 30 days, and those of waiting mails stay", async () => {

@@ -12,9 +12,9 @@ import {
 } from "#test/support/mail/test-mail-queue.ts";
 import { startServerThatNeverAnswers } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { days, hours, seconds } from "../time.ts";
-import { releaseAllLeases } from "./mail-leases.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
-import { leaseDuration } from "./mail-worker.ts";
+import { releaseAllLeases } from "./outbox.ts";
+import { leaseDuration } from "./sender.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
   test("that is being sent is left alone until its lease expires, and retried after a pause", async () => {

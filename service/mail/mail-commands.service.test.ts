@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { days } from "../time.ts";
-import { bodiesKeptDays, forgetBodies } from "./mail-queue.ts";
+import { bodiesKeptDays, forgetBodies } from "./outbox.ts";
 
 async function createMails(kind: (typeof databaseKinds)[number]) {
   const { cli, service } = await createCliWithService(kind);

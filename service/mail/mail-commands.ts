@@ -4,7 +4,7 @@ import { appCommand, listOf, noun, required } from "../cli/command.ts";
 import { asFlag, choiceFlag, idParameter, jsonFlag, limitFlag, switchFlag } from "../cli/flags.ts";
 import { type Facts, linesOf } from "../cli/print.ts";
 import { counted } from "../text.ts";
-import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./mail-queue.ts";
+import { findMail, listMails, mailColumns, retryMail, withoutBodies } from "./outbox.ts";
 import { mailStates, type OutgoingMailRow } from "./tables.ts";
 
 const listCommand = appCommand({

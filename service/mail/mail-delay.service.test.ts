@@ -3,7 +3,7 @@ import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { hours, minutes } from "../time.ts";
-import { mailDelay } from "./mail-delay.ts";
+import { mailDelay } from "./outbox.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test.each([

@@ -3,10 +3,10 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createTestQueue, createTransport, sender, type TestQueue } from "#test/support/mail/test-mail-queue.ts";
 import { addDuration, minutes, seconds } from "../time.ts";
-import { claimDueMail, type Room, recordAttempt, returnClaim } from "./mail-leases.ts";
-import type { Delivery } from "./mail-transport.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
-import { leaseDuration } from "./mail-worker.ts";
+import { claimDueMail, type Room, recordAttempt, returnClaim } from "./outbox.ts";
+import { leaseDuration } from "./sender.ts";
+import type { Delivery } from "./transport.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 const patience = { timeout: minutes(30) };
 

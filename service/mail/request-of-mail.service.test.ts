@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { message } from "./mail-transport.ts";
+import { message } from "./transport.ts";
 
 describe.each(databaseKinds)("a mail on %s", (kind) => {
   test("names the request that caused it: in the answer, the log, the queue and its own header", async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sampleMail, sampleSender } from "#test/support/mail/sample-mail.ts";
 import { startCommandServer } from "#test/support/mail/unresponsive-mail-servers.ts";
 import { minutes } from "../time.ts";
-import { createSmtpTransport, verifySmtp } from "./mail-transport.ts";
+import { createSmtpTransport, verifySmtp } from "./transport.ts";
 
 /** `0.0.0.0` leads to this computer and is no loopback address, like the name of a server. */
 async function deliver(login: string, host: string, query = "") {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { sampleMail, sampleSender } from "#test/support/mail/sample-mail.ts";
 import { seconds } from "../time.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 test("a mail server may take its time to answer the content", async () => {
   const server = await startMailServer({

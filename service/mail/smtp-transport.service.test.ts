@@ -2,8 +2,8 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startServerThatNeverAnswers, startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
-import type { DeliverableMail } from "./mail-transport.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
+import type { DeliverableMail } from "./transport.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 const from = { name: "Designite, Inc. <x>", address: "sender@example.org" };
 const mail: DeliverableMail = {

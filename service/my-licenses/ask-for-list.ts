@@ -1,9 +1,9 @@
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { composeLetter, type Mail, type MailWording, wordsOf } from "../mail/compose-mail.ts";
-import { isWithinBudget } from "../mail/mail-budget.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { isWithinBudget } from "../mail/limits.ts";
+import { composeLetter, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { linkUrl } from "../tokens.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { emailSchema, printable } from "#contract/endpoints.ts";
 import type { Feature } from "../feature.ts";
-import { unfollowedMail } from "../mail/mail-purposes.ts";
+import { unfollowedMail } from "../mail/sender.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { postForm, readFields } from "../web/post-form.ts";

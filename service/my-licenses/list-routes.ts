@@ -6,7 +6,7 @@ import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
-import { maySendAgain } from "../mail/mail-queue.ts";
+import { maySendAgain } from "../mail/limits.ts";
 import { keysOfBuyer, queueOrderKeys } from "../orders/mail-keys.ts";
 import { itemsOfOrder } from "../orders/order-store.ts";
 import { redirectTo } from "../web/answer.ts";

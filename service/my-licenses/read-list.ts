@@ -6,7 +6,7 @@ import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { followerOf, type StoredLicense } from "../licenses/license-store.ts";
 import type { FindRenewal, Renewal } from "../licenses/remind-of-expiry.ts";
-import type { MailDelivery } from "../mail/mail-delivery.ts";
+import type { MailDelivery } from "../mail/outbox.ts";
 import { renewalOfOrder } from "../orders/find-renewed.ts";
 import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeveralLicenses } from "../orders/sold-offers.ts";

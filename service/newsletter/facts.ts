@@ -1,5 +1,5 @@
 import { formatTime } from "#contract/dates.ts";
-import type { DigestSource } from "../mail/daily-digest.ts";
+import type { DigestSource } from "../mail/notify.ts";
 import { addWorkingDays } from "../time.ts";
 import { countDeliveries, isScheduled } from "./send-issue.ts";
 

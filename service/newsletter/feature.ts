@@ -1,6 +1,6 @@
 import type { App } from "../context.ts";
 import type { Feature } from "../feature.ts";
-import { unfollowedMail } from "../mail/mail-purposes.ts";
+import { unfollowedMail } from "../mail/sender.ts";
 import { localDay } from "../time.ts";
 import { issuesToCome } from "./facts.ts";
 import { newsletterRoutes } from "./routes.ts";

@@ -9,7 +9,7 @@ import { asFlag, jsonFlag, textFlag } from "../cli/flags.ts";
 import { linesOf } from "../cli/print.ts";
 import { createPrivateFolder, ignoreCode, replaceFile } from "../files.ts";
 import { claimJobRun, forgetJobRun } from "../jobs.ts";
-import type { Mail } from "../mail/compose-mail.ts";
+import type { Mail } from "../mail/message.ts";
 import { localDay } from "../time.ts";
 import {
   findIssueFaults,

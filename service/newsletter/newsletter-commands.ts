@@ -4,7 +4,7 @@ import { appCommand, command, listOf, noun, required } from "../cli/command.ts";
 import { asFlag, changeFlags, emailParser, jsonFlag, requiredFlag, switchFlag, valueFlag } from "../cli/flags.ts";
 import { type TableColumn, table } from "../cli/print.ts";
 import type { Database, Queries } from "../db/database.ts";
-import { createMailTransport } from "../mail/mail-transport.ts";
+import { createMailTransport } from "../mail/transport.ts";
 import { addYears, localMoment } from "../time.ts";
 import { listIssueNames } from "./issue-file.ts";
 import {

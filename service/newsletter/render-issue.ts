@@ -3,7 +3,7 @@ import type { List, Nodes } from "mdast";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import { type Mail, mailDocument } from "../mail/compose-mail.ts";
+import { type Mail, mailDocument } from "../mail/message.ts";
 import { type Html, renderHtml, withLineBreaks } from "../web/html.ts";
 import { type IssueFile, isFit } from "./issue-file.ts";
 

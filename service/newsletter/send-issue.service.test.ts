@@ -5,10 +5,10 @@ import { createTestService, type TestService } from "#test/support/test-service.
 import { createMails } from "../features.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { createLog } from "../log.ts";
-import type { MailFollowUp, MailHandlings } from "../mail/mail-purposes.ts";
-import { createAgeLimits } from "../mail/mail-queue.ts";
-import type { Delivery } from "../mail/mail-transport.ts";
-import { createMailWorker, type MailWorker } from "../mail/mail-worker.ts";
+import { createAgeLimits } from "../mail/outbox.ts";
+import type { MailFollowUp, MailHandlings } from "../mail/sender.ts";
+import { createMailWorker, type MailWorker } from "../mail/sender.ts";
+import type { Delivery } from "../mail/transport.ts";
 import { days, seconds } from "../time.ts";
 import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";

@@ -5,9 +5,9 @@ import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/compose-mail.ts";
-import { isWithinBudget } from "../mail/mail-budget.ts";
-import { queueMail, removeMailsAbout } from "../mail/mail-queue.ts";
+import { isWithinBudget } from "../mail/limits.ts";
+import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
+import { queueMail, removeMailsAbout } from "../mail/outbox.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
 import type { RequestSender } from "../web/register-endpoint.ts";
 import { newsletterSenderLines } from "./render-issue.ts";

@@ -2,7 +2,7 @@ import { formatIdentifier } from "#contract/license-key.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { removeMailsAbout } from "../mail/mail-queue.ts";
+import { removeMailsAbout } from "../mail/outbox.ts";
 import { createLinkToken } from "../tokens.ts";
 import { hashEmail, suppress } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";

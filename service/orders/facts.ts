@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatTime } from "#contract/dates.ts";
 import { type Queries, rowParts } from "../db/database.ts";
-import type { DigestSource } from "../mail/daily-digest.ts";
+import type { DigestSource } from "../mail/notify.ts";
 import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
 import type { OrderState } from "./fold-reports.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
-import { type FollowedMail, followedMail } from "../mail/mail-delivery.ts";
-import { operatorMail } from "../mail/mail-purposes.ts";
-import { failMailsTo } from "../mail/mail-queue.ts";
+import { type FollowedMail, followedMail } from "../mail/notify.ts";
+import { failMailsTo } from "../mail/outbox.ts";
+import { operatorMail } from "../mail/sender.ts";
 import { providerName } from "../sales-settings.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";

@@ -7,8 +7,8 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { digestSources } from "../features.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
-import { sendDailyDigest } from "../mail/daily-digest.ts";
-import type { Delivery } from "../mail/mail-transport.ts";
+import { sendDailyDigest } from "../mail/notify.ts";
+import type { Delivery } from "../mail/transport.ts";
 import { days, hours, seconds } from "../time.ts";
 
 const unknownEmail: Delivery = {

@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import { type Queries, readInParts } from "../db/database.ts";
 import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import {
-  deliveryColumns,
-  deliveryOf,
-  describeDelivery,
-  isUndelivered,
-  type MailDelivery,
-  type UndeliveredContents,
-} from "../mail/mail-delivery.ts";
+import type { UndeliveredContents } from "../mail/notify.ts";
+import { deliveryColumns, deliveryOf, describeDelivery, isUndelivered, type MailDelivery } from "../mail/outbox.ts";
 import { providerName } from "../sales-settings.ts";
 import { findOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";

@@ -8,8 +8,8 @@ import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses
 import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/compose-mail.ts";
-import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/mail-queue.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
+import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";

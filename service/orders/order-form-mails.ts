@@ -1,7 +1,7 @@
 import { formatOrderAmount, offers, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import type { App } from "../context.ts";
-import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/compose-mail.ts";
+import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/message.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { type Selection, selectionQuery } from "./read-selection.ts";
 import { priceOf } from "./sold-offers.ts";

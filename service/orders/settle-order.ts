@@ -6,7 +6,7 @@ import { licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { composeLetter, wordsOf } from "../mail/compose-mail.ts";
+import { composeLetter, wordsOf } from "../mail/message.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { foldReports } from "./fold-reports.ts";
 import { mailBuyer, mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { grantedStates } from "#service/academic/life-cycle.ts";
-import { createFolderTransport } from "#service/mail/mail-transport.ts";
+import { createFolderTransport } from "#service/mail/transport.ts";
 import { hours } from "#service/time.ts";
 import type { AcademicService } from "../support/academic-service.ts";
 import { createCliWithService } from "../support/cli-with-service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSmtpTransport } from "#service/mail/mail-transport.ts";
+import { createSmtpTransport } from "#service/mail/transport.ts";
 import { hours, seconds } from "#service/time.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { mailReplies } from "#test/support/drills/mail-replies.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { grantLicense } from "#service/licenses/issue-license.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
 import { importPoolKeys } from "#service/licenses/pool-commands.ts";
-import { queueMail } from "#service/mail/mail-queue.ts";
+import { queueMail } from "#service/mail/outbox.ts";
 import type { OrderReport } from "#service/orders/order-report.ts";
 import { addDuration, days, minutes } from "#service/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailHandling, MailHandlings } from "#service/mail/mail-purposes.ts";
+import type { MailHandling, MailHandlings } from "#service/mail/sender.ts";
 
 // It is the type check that this fails in: an expected error that is none does not compile.
 test("each purpose of a mail says what happens at its end, or the types do not compile", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bodiesKeptDays } from "#service/mail/mail-queue.ts";
+import { bodiesKeptDays } from "#service/mail/outbox.ts";
 import { unconfirmedDays } from "#service/newsletter/subscribe.ts";
 
 const policy = readFileSync(new URL("../../content/legal/privacy-policy.mdx", import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
-import { createSmtpTransport } from "#service/mail/mail-transport.ts";
+import { createSmtpTransport } from "#service/mail/transport.ts";
 import { findRenewal } from "#service/my-licenses/read-list.ts";
 import { suppressionOf } from "#service/newsletter/suppression-store.ts";
 import { days } from "#service/time.ts";

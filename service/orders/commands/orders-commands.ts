@@ -21,7 +21,7 @@ import { wayOf } from "../../context.ts";
 import type { Queries } from "../../db/database.ts";
 import { mostSeatsOfLicense } from "../../licenses/issue-license.ts";
 import { licensesOfOrder, type StoredLicense, withoutKey } from "../../licenses/license-store.ts";
-import { dropUnsentMails } from "../../mail/mail-queue.ts";
+import { dropUnsentMails } from "../../mail/outbox.ts";
 import { erasedEmail } from "../../mail/tables.ts";
 import { notOurs, providerName } from "../../sales-settings.ts";
 import { localDay } from "../../time.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "#service/config.ts";
 import { openDatabase } from "#service/db/database.ts";
-import { releaseAllLeases } from "#service/mail/mail-leases.ts";
+import { releaseAllLeases } from "#service/mail/outbox.ts";
 
 /**
  * On PostgreSQL the mails that were under way at a kill wait for their leases to run out. On SQLite the next start ends

@@ -2,9 +2,9 @@ import { systemClock } from "#service/clock.ts";
 import { openDatabase } from "#service/db/database.ts";
 import { systemRandomSource } from "#service/identifier.ts";
 import { createLog } from "#service/log.ts";
-import type { MailHandlings } from "#service/mail/mail-purposes.ts";
-import { createAgeLimits } from "#service/mail/mail-queue.ts";
-import { createMailWorker } from "#service/mail/mail-worker.ts";
+import { createAgeLimits } from "#service/mail/outbox.ts";
+import type { MailHandlings } from "#service/mail/sender.ts";
+import { createMailWorker } from "#service/mail/sender.ts";
 
 /** A process that sends the mails of a database, and is killed when what follows from a license key begins. */
 const [, , kind, place = ""] = process.argv;

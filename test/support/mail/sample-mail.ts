@@ -1,4 +1,4 @@
-import type { DeliverableMail } from "#service/mail/mail-transport.ts";
+import type { DeliverableMail } from "#service/mail/transport.ts";
 
 export const sampleSender = { name: "Designite", address: "sender@example.org" };
 

@@ -1,11 +1,11 @@
 import type { Database, Queries } from "#service/db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "#service/identifier.ts";
 import { createLog } from "#service/log.ts";
-import type { ComposedMail } from "#service/mail/compose-mail.ts";
-import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/mail-purposes.ts";
-import { createAgeLimits, queueBulkMails, queueMail } from "#service/mail/mail-queue.ts";
-import type { Delivery, MailTransport } from "#service/mail/mail-transport.ts";
-import { createMailWorker, type MailWorkerParts } from "#service/mail/mail-worker.ts";
+import type { ComposedMail } from "#service/mail/message.ts";
+import { createAgeLimits, queueBulkMails, queueMail } from "#service/mail/outbox.ts";
+import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/sender.ts";
+import { createMailWorker, type MailWorkerParts } from "#service/mail/sender.ts";
+import type { Delivery, MailTransport } from "#service/mail/transport.ts";
 import { minutes } from "#service/time.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { TestClock } from "../test-clock.ts";

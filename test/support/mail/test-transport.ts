@@ -1,4 +1,4 @@
-import type { DeliverableMail, Delivery, MailTransport } from "#service/mail/mail-transport.ts";
+import type { DeliverableMail, Delivery, MailTransport } from "#service/mail/transport.ts";
 
 /** Keeps the mails it is given, and answers as it is told. */
 export class TestTransport implements MailTransport {

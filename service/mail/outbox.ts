@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
-import { type Queries, rowParts } from "../db/database.ts";
+import { type Database, type Queries, rowParts } from "../db/database.ts";
 import { ignoreCode } from "../files.ts";
-import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
+import { days, hours, minutes, subtractDuration } from "../time.ts";
 import { currentRequest } from "../web/current-request.ts";
-import type { Mail } from "./compose-mail.ts";
-import { foldEmail } from "./mail-budget.ts";
+import { foldEmail } from "./limits.ts";
+import type { Mail } from "./message.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
@@ -189,48 +189,6 @@ export async function failMailsTo(
   return failed.map(({ aboutId }) => aboutId);
 }
 
-/** Counts the mails of a purpose about a row that were queued after `since`. */
-export async function countMailsSince(
-  queries: Queries,
-  { purpose, aboutId }: MailsAbout,
-  since: Date,
-): Promise<number> {
-  const counted = await queries
-    .selectFrom("outgoingMail")
-    .select((mails) => mails.fn.countAll().as("mails"))
-    .where("purpose", "=", purpose)
-    .where("aboutId", "=", aboutId)
-    .where("createdAt", ">", since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(counted.mails);
-}
-
-/** Limits mails to the same mailbox, because anyone can enter any address. */
-const mailsPerHour = 3;
-
-/** From when on a mail of a purpose about a row may be sent again, if that is later than now. */
-export async function sendAgainAfter(
-  queries: Queries,
-  { purpose, aboutId }: MailsAbout,
-  now: Date,
-): Promise<Date | undefined> {
-  const oldest = await queries
-    .selectFrom("outgoingMail")
-    .select("createdAt")
-    .where("purpose", "=", purpose)
-    .where("aboutId", "=", aboutId)
-    .orderBy("createdAt", "desc")
-    .offset(mailsPerHour - 1)
-    .limit(1)
-    .executeTakeFirst();
-  const after = oldest && addDuration(new Date(oldest.createdAt), hours(1));
-  return after && after > now ? after : undefined;
-}
-
-export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
-  return (await sendAgainAfter(queries, mail, now)) === undefined;
-}
-
 export interface MailFilter {
   states?: readonly OutgoingMailRow["state"][];
   ids?: readonly string[];
@@ -347,18 +305,281 @@ export function isTooOld({ bulk, createdAt }: OutgoingMailRow, now: Date, limits
 /** A mail that has been due for longer is late. One that is tried once more is not. */
 export const longestMailDelay: number = minutes(30);
 
-type OperatorMailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
+export interface MailDelivery extends Pick<OutgoingMailRow, "state" | "recipient"> {
+  mail: string;
+  /** Since when. */
+  at: string;
+  /** Why it has not left, in the words of the mail server or of the service. */
+  reason: string | null;
+}
 
-/** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
-type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId"> & Partial<Pick<QueuedMail, "replyTo">>;
+/** What says how far a mail has come. */
+export const deliveryColumns = [
+  ...(["id", "recipient", "state", "createdAt", "finishedAt", "lastFailure"] as const),
+] as const satisfies readonly (keyof OutgoingMailRow)[];
 
-/** Queues a mail to each operator. */
-export async function queueOperatorMails(
+export const deliveryOf = ({
+  id,
+  recipient,
+  state,
+  createdAt,
+  finishedAt,
+  lastFailure,
+}: Pick<OutgoingMailRow, (typeof deliveryColumns)[number]>): MailDelivery => ({
+  mail: id,
+  state,
+  recipient,
+  at: finishedAt ?? createdAt,
+  reason: lastFailure,
+});
+
+/** How far a mail has come, in one line. */
+export function describeDelivery({ state, at, reason }: MailDelivery): string {
+  const words = state === "sent" ? "handed over to the mail server" : state;
+  return `${words}, ${at}${reason === null ? "" : `: ${reason}`}`;
+}
+
+/** Whether the recipient has not got a mail, and nobody decided so. One that was not tried yet is on its way. */
+export function isUndelivered({ state, reason }: MailDelivery): boolean {
+  if (state === "waiting") return reason !== null;
+  return state === "failed";
+}
+
+/** Mail servers limit the connections of one sender, some to a handful. */
+const singleSlots = 4;
+const bulkSlots = 2;
+/** One slot stays free of the mails to one domain, however slowly its server answers. */
+const slotsOfOneDomain = singleSlots - 1;
+
+/** As many connections as deliveries at a time. */
+export const deliveriesAtOnce: number = singleSlots + bulkSlots;
+
+/** Which mails may be claimed now. */
+export interface Room {
+  single: boolean;
+  bulk: boolean;
+  /** Domains of recipients that hold as many slots as they may. */
+  fullDomains: readonly string[];
+}
+
+/** What may be claimed beside the mails that one worker has claimed. */
+export function roomBeside(mails: readonly Pick<OutgoingMailRow, "bulk" | "recipient">[]): Room {
+  const domains = mails.flatMap(({ bulk, recipient }) =>
+    bulk || recipient === null ? [] : [recipient.slice(recipient.lastIndexOf("@") + 1)],
+  );
+  return {
+    single: mails.filter(({ bulk }) => !bulk).length < singleSlots,
+    bulk: mails.filter(({ bulk }) => bulk).length < bulkSlots,
+    fullDomains: [...Map.groupBy(domains, (domain) => domain)]
+      .filter(([, holders]) => holders.length >= slotsOfOneDomain)
+      .map(([domain]) => domain),
+  };
+}
+
+/** The holder of a lease, and its period. */
+interface Claim {
+  holder: string;
+  now: Date;
+  until: Date;
+  /** Which mails may be taken: single mails come before bulk mails. */
+  room: Room;
+}
+
+export interface ClaimedMail {
+  mail: OutgoingMailRow;
+  /** The lease of another attempt has expired: its process ended before it recorded the outcome. */
+  isLost: boolean;
+}
+
+/**
+ * Claims the mail that has been due the longest, single mails first, so that no other worker sends it. This counts an
+ * attempt, unless the mail is lost: that attempt is counted already. It is part of a transaction.
+ */
+export async function claimDueMail(
+  transaction: Queries,
+  kind: Database["kind"],
+  { holder, now, until, room }: Claim,
+): Promise<ClaimedMail | undefined> {
+  // Two queries, because one for both kinds would read all mails that wait.
+  const found =
+    (room.single ? await dueMail(transaction, kind, 0, { now, room }) : undefined) ??
+    (room.bulk ? await dueMail(transaction, kind, 1, { now, room }) : undefined);
+  if (!found) return undefined;
+  const isLost = found.leaseHolder !== null;
+  const mail = await transaction
+    .updateTable("outgoingMail")
+    .set((row) => ({
+      leaseHolder: holder,
+      leasedUntil: until.toISOString(),
+      attempts: row("attempts", "+", isLost ? 0 : 1),
+    }))
+    .where("id", "=", found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { mail, isLost };
+}
+
+async function dueMail(
+  transaction: Queries,
+  kind: Database["kind"],
+  bulk: OutgoingMailRow["bulk"],
+  { now, room }: Pick<Claim, "now" | "room">,
+): Promise<Pick<OutgoingMailRow, "id" | "leaseHolder"> | undefined> {
+  const nowText = now.toISOString();
+  const due = transaction
+    .selectFrom("outgoingMail")
+    .select(["id", "leaseHolder"])
+    // A literal: with a parameter SQLite would prepare the query anew each time, for the index of waiting mails.
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "=", bulk)
+    .where("nextAttemptAt", "<=", nowText)
+    .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
+    .where(({ and, or, eb }) =>
+      or([eb("recipient", "is", null), and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`)))]),
+    )
+    .orderBy("nextAttemptAt")
+    .orderBy("id")
+    .limit(1);
+  return await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
+}
+
+/** When the newest mail was queued, by the time in its identifier: its other times may be those of a later turn. */
+export async function newestMailAt(queries: Queries): Promise<number | undefined> {
+  const newest = await queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest && Number.parseInt(newest.id.replaceAll("-", "").slice(0, 12), 16);
+}
+
+/**
+ * Lets mails leave now that were due before the clock was set back, with those that waited for another attempt. Mails of
+ * a later day wait for it. Repeating it changes nothing, also by several processes.
+ */
+export async function hastenMails(queries: Queries, now: Date, before: Date): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ nextAttemptAt: now.toISOString() })
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "in", [0, 1])
+    .where("nextAttemptAt", ">", now.toISOString())
+    .where(({ or, eb }) => or([eb("nextAttemptAt", "<=", before.toISOString()), eb("attempts", ">", 0)]))
+    .execute();
+}
+
+/** Extends the leases of mails whose attempts are under way. A lease that another worker has taken over stays there. */
+export async function renewLeases(
   queries: Queries,
-  maker: OperatorMailMaker,
-  mail: OperatorMail,
-  composed: Mail,
+  ids: readonly string[],
+  holder: string,
+  until: Date,
 ): Promise<void> {
-  for (const recipient of maker.operators)
-    await queueMail(queries, maker, { recipient, replyTo: maker.contactEmail, ...mail, ...composed });
+  if (ids.length === 0) return;
+  await queries
+    .updateTable("outgoingMail")
+    .set({ leasedUntil: until.toISOString() })
+    .where("id", "in", ids)
+    .where("leaseHolder", "=", holder)
+    .execute();
+}
+
+/** What an attempt changes. Without a state the mail goes on waiting. */
+export type AttemptRecord = Partial<
+  Pick<
+    OutgoingMailRow,
+    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome" | "refusedAt"
+  >
+>;
+
+/**
+ * Records an attempt and ends its lease. Returns whether the lease was still held: if it had expired and another worker
+ * has claimed the mail, nothing is recorded.
+ */
+export async function recordAttempt(
+  queries: Queries,
+  id: string,
+  holder: string,
+  record: AttemptRecord,
+): Promise<boolean> {
+  const recorded = await queries
+    .updateTable("outgoingMail")
+    .set({ ...record, leaseHolder: null, leasedUntil: null })
+    .where("id", "=", id)
+    .where("leaseHolder", "=", holder)
+    .executeTakeFirst();
+  return recorded.numUpdatedRows > 0n;
+}
+
+/** Gives back a mail that was claimed and not attempted. */
+export async function returnClaim(queries: Queries, { mail, isLost }: ClaimedMail): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set((row) => ({
+      attempts: row("attempts", "-", isLost ? 0 : 1),
+      leasedUntil: isLost ? new Date(0).toISOString() : null,
+      leaseHolder: isLost ? mail.leaseHolder : null,
+    }))
+    .where("id", "=", mail.id)
+    .where("leaseHolder", "=", mail.leaseHolder)
+    .execute();
+}
+
+/** Ends the leases of processes that have ended. Use it only if no other process uses the database. */
+export async function releaseAllLeases(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ leasedUntil: new Date(0).toISOString() })
+    .where("leaseHolder", "is not", null)
+    .execute();
+}
+
+/** Mails counted one by one cost time; a longer queue is given as this. */
+const mostCounted = 100_000;
+
+export async function countWaitingMails(queries: Queries): Promise<number> {
+  const counted = await queries
+    .selectFrom(
+      queries
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("state", "=", sql.lit("waiting"))
+        .limit(mostCounted)
+        .as("counted"),
+    )
+    .select(({ fn }) => fn.countAll().as("mails"))
+    .executeTakeFirstOrThrow();
+  return Number(counted.mails);
+}
+
+/** Literals: with parameters SQLite does not use the indices of mails that wait. */
+function waitingMails(queries: Queries, bulk: OutgoingMailRow["bulk"]) {
+  return queries.selectFrom("outgoingMail").where("state", "=", sql.lit("waiting")).where("bulk", "=", bulk);
+}
+
+/** For how long the single mail that waits longest has been due, in milliseconds. */
+export async function mailDelay(queries: Queries, now: Date): Promise<number> {
+  const due = await firstDue(queries, 0);
+  return due === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(due));
+}
+
+/** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
+const emailFull = "___ _.2.2 %";
+
+/** Those whose turn comes next. Sorting a million mails of an issue by their age would keep other changes waiting. */
+const mostLookedAt = 10_000;
+
+/** Since when the first mail that waits has been due. Its next attempt is always ahead while the server refuses it. */
+async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
+  const next = waitingMails(queries, bulk)
+    .select(["createdAt", "lastFailure"])
+    .orderBy("nextAttemptAt")
+    .limit(mostLookedAt);
+  const first = await queries
+    .selectFrom(next.as("next"))
+    .select(({ fn }) => fn.min("createdAt").as("createdAt"))
+    .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", emailFull)]))
+    .executeTakeFirst();
+  return first?.createdAt ?? undefined;
 }

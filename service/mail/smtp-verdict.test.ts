@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeEnhancedStatus, judgeSmtpAnswer } from "./judge-smtp-answer.ts";
+import { judgeEnhancedStatus, judgeSmtpAnswer } from "./transport.ts";
 
 test.each([
   ["4.2.2", "soft"],

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Change } from "../change.ts";
-import { days, subtractDuration } from "../time.ts";
-import type { MailPurpose } from "./tables.ts";
+import type { Queries } from "../db/database.ts";
+import { addDuration, days, hours, subtractDuration } from "../time.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
 
 interface BudgetedMail {
   recipient: string;
@@ -52,3 +53,47 @@ export function foldEmail(email: string): string {
   const domain = lowerCase.slice(at + 1);
   return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
 }
+
+/** Counts the mails of a purpose about a row that were queued after `since`. */
+export async function countMailsSince(
+  queries: Queries,
+  { purpose, aboutId }: MailsAbout,
+  since: Date,
+): Promise<number> {
+  const counted = await queries
+    .selectFrom("outgoingMail")
+    .select((mails) => mails.fn.countAll().as("mails"))
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .where("createdAt", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(counted.mails);
+}
+
+/** Limits mails to the same mailbox, because anyone can enter any address. */
+const mailsPerHour = 3;
+
+/** From when on a mail of a purpose about a row may be sent again, if that is later than now. */
+export async function sendAgainAfter(
+  queries: Queries,
+  { purpose, aboutId }: MailsAbout,
+  now: Date,
+): Promise<Date | undefined> {
+  const oldest = await queries
+    .selectFrom("outgoingMail")
+    .select("createdAt")
+    .where("purpose", "=", purpose)
+    .where("aboutId", "=", aboutId)
+    .orderBy("createdAt", "desc")
+    .offset(mailsPerHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const after = oldest && addDuration(new Date(oldest.createdAt), hours(1));
+  return after && after > now ? after : undefined;
+}
+
+export async function maySendAgain(queries: Queries, mail: MailsAbout, now: Date): Promise<boolean> {
+  return (await sendAgainAfter(queries, mail, now)) === undefined;
+}
+
+type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;

@@ -3,7 +3,7 @@ import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { subscribe } from "../newsletter/subscribe.ts";
 import { days } from "../time.ts";
-import { foldEmail } from "./mail-budget.ts";
+import { foldEmail } from "./limits.ts";
 
 const spellings = ["victim@example.org", "Vic.Tim@example.org", "victim+1@example.org", "v.ictim+2@example.org"];
 

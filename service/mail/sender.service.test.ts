@@ -3,9 +3,9 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createTestQueue, createTransport, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, seconds } from "../time.ts";
-import type { DeliverableMail, Delivery } from "./mail-transport.ts";
-import { createSmtpTransport } from "./mail-transport.ts";
-import { leaseDuration } from "./mail-worker.ts";
+import { leaseDuration } from "./sender.ts";
+import type { DeliverableMail, Delivery } from "./transport.ts";
+import { createSmtpTransport } from "./transport.ts";
 
 describe.each(bothDatabases)("the mail queue on %s", (kind) => {
   test("sends each mail once, oldest first", async () => {

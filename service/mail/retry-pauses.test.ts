@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDuration, days, minutes, seconds } from "../time.ts";
-import { nextAttempt } from "./next-attempt.ts";
+import { nextAttempt } from "./sender.ts";
 
 const createdAt = "2026-01-05T12:00:00.000Z";
 const temporary = { permanent: false, reason: "the server is busy" };

@@ -2,15 +2,8 @@ import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createTestQueue } from "#test/support/mail/test-mail-queue.ts";
 import { minutes, seconds } from "../time.ts";
-import {
-  countMailsSince,
-  findMail,
-  listMails,
-  type MailFilter,
-  queueMail,
-  removeMailsAbout,
-  retryMail,
-} from "./mail-queue.ts";
+import { countMailsSince } from "./limits.ts";
+import { findMail, listMails, type MailFilter, queueMail, removeMailsAbout, retryMail } from "./outbox.ts";
 
 const begin = new Date("2026-01-05T12:00:00.000Z");
 

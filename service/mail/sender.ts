@@ -1,26 +1,73 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
+import { type Change, change } from "../change.ts";
+import { type Clock, growingPause } from "../clock.ts";
+import type { App } from "../context.ts";
+import { type Database, lock, type Queries } from "../db/database.ts";
+import type { RandomSource } from "../identifier.ts";
+import type { Job } from "../jobs.ts";
+import type { Log } from "../log.ts";
 import { failures } from "../metrics.ts";
-import { addDuration, minutes, seconds } from "../time.ts";
-import type { ComposedMail } from "./compose-mail.ts";
-import { followUp, pendingOutcome, type SendingParts } from "./follow-ups.ts";
+import { addDuration, hours, minutes, seconds } from "../time.ts";
+import type { ComposedMail } from "./message.ts";
 import {
+  type AgeLimits,
   type AttemptRecord,
   type ClaimedMail,
   claimDueMail,
   deliveriesAtOnce,
   hastenMails,
+  isTooOld,
   newestMailAt,
   type Room,
   recordAttempt,
   renewLeases,
   returnClaim,
   roomBeside,
-} from "./mail-leases.ts";
-import { handlingOf, type MailOutcome } from "./mail-purposes.ts";
-import { isTooOld } from "./mail-queue.ts";
-import type { Delivery } from "./mail-transport.ts";
-import { type MailFailure, nextAttempt } from "./next-attempt.ts";
-import type { OutgoingMailRow } from "./tables.ts";
+} from "./outbox.ts";
+import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+import type { Delivery, MailFailure, MailTransport } from "./transport.ts";
+
+/** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
+export type MailOutcome =
+  | { kind: "sent" }
+  | { kind: "canceled" }
+  | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "verdict">);
+
+/** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
+export type MailFollowUp = (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
+
+/** A mail that the recipient's server refuses, and that is tried again all the same. */
+export interface DelayedMail {
+  kind: "delayed";
+  reason: string;
+}
+
+/** What becomes of the mails of one purpose. Null says that nothing follows. */
+export interface MailHandling {
+  /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
+  compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
+  onEnd: MailFollowUp | null;
+  /** What follows when the mail is refused the first time, and is tried again all the same. */
+  onDelay?(change: Change, mail: OutgoingMailRow, delayed: DelayedMail): Promise<void>;
+}
+
+/** What becomes of each mail. A purpose without an entry does not compile. */
+export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
+
+/** A mail whose end is recorded in the queue and in the log alone. */
+export const unfollowedMail: MailHandling = { onEnd: null };
+
+/**
+ * A mail to the operator. An alarm about its end would go to the same mailbox: the log, the metrics, and the alert
+ * DesigniteMailGivenUp, which names these purposes, tell of it.
+ */
+export const operatorMail: MailHandling = { ...unfollowedMail };
+
+/** What becomes of a mail, also of a purpose that a later version has queued. */
+export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
+  return mails[purpose] ?? unfollowedMail;
+}
 
 export interface MailWorker {
   start(): void;
@@ -313,4 +360,129 @@ async function persist(
     }
   }
   return await recordAttempt(database.query, id, name, record);
+}
+
+type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "wake" | "onRefusedForGood">;
+
+const PendingOutcome = v.variant("kind", [
+  v.object({ kind: v.literal("sent") }),
+  v.object({ kind: v.literal("canceled") }),
+  v.object({
+    kind: v.literal("given-up"),
+    reason: v.string(),
+    verdict: v.exactOptional(v.picklist(["hard", "soft", "policy", "unclear"])),
+  }),
+  v.object({ kind: v.literal("delayed"), reason: v.string() }),
+]) satisfies v.GenericSchema<unknown, MailOutcome | DelayedMail>;
+
+/** What is stored with the end or the delay of a mail until its follow-up is done, if it has one. */
+export function pendingOutcome(outcome: MailOutcome | DelayedMail, hasFollowUp: boolean): string | null {
+  return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
+}
+
+const pauseAfterFailure = minutes(10);
+const followUpsPerRound = 200;
+
+/**
+ * Does the follow-up of a mail in a transaction of its own. Of concurrent callers, one does it. A failure is logged and
+ * retried by the job.
+ */
+export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
+  const { database, clock, log, mails, onRefusedForGood } = parts;
+  try {
+    await change(parts, "service", async (tx) => {
+      const mail = await takePendingOutcome(tx.transaction, id);
+      if (!mail) return;
+      const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
+      const { purpose } = mail;
+      const handling = handlingOf(mails, purpose);
+      if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
+      else await handling.onEnd?.(tx, mail, outcome);
+      const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
+      if (isRefused && mail.recipient !== null) await onRefusedForGood(tx, mail.recipient);
+    });
+  } catch (error) {
+    log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
+    await database.query
+      .updateTable("outgoingMail")
+      .set({ nextAttemptAt: addDuration(clock.now(), pauseAfterFailure).toISOString() })
+      .where("id", "=", id)
+      .where("pendingOutcome", "is not", null)
+      .execute();
+  }
+}
+
+/** Locks the mail and clears its pending outcome, as part of the transaction. */
+async function takePendingOutcome(
+  transaction: Queries,
+  id: string,
+): Promise<(OutgoingMailRow & { pendingOutcome: string }) | undefined> {
+  const locked = await lock(transaction, "outgoingMail", id);
+  if (!locked || locked.pendingOutcome === null) return undefined;
+  await transaction.updateTable("outgoingMail").set({ pendingOutcome: null }).where("id", "=", id).execute();
+  return { ...locked, pendingOutcome: locked.pendingOutcome };
+}
+
+/** Does the follow-ups that failed, or whose process ended before. */
+export function mailFollowUpsJob(parts: FollowUpParts): Job {
+  return {
+    name: "mail-follow-ups",
+    async run() {
+      const pending = await parts.database.query
+        .selectFrom("outgoingMail")
+        .select("id")
+        .where("pendingOutcome", "is not", null)
+        .where("nextAttemptAt", "<=", parts.clock.now().toISOString())
+        .orderBy("nextAttemptAt")
+        .limit(followUpsPerRound)
+        .execute();
+      for (const { id } of pending) await followUp(id, parts);
+    },
+  };
+}
+
+export interface SendingParts {
+  database: Database;
+  transport: MailTransport;
+  clock: Clock;
+  random: RandomSource;
+  log: Log;
+  /** The name under which this worker leases mails, different for each worker. */
+  name: string;
+  ageLimits: AgeLimits;
+  mails: MailHandlings;
+  /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
+  onRefusedForGood(tx: Change, email: string): Promise<void>;
+  wake: App["wake"];
+}
+
+export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
+
+const pauses = { first: seconds(5), longest: hours(1) };
+/** Each attempt without an answer may have left a copy with the recipient. */
+const mostAttemptsWithoutAnswer = 8;
+
+export interface Attempted {
+  createdAt: string;
+  /** How many attempts were begun, with the one that failed. */
+  attempts: number;
+  /** How many of them ended without an answer, with the one that failed. */
+  attemptsWithoutAnswer: number;
+}
+
+/**
+ * When to retry: after a growing pause. The last attempt is made at the deadline.
+ *
+ * @param circumstances the failure, the age at which the mail is given up, and a random number from 0 to 1
+ */
+export function nextAttempt(
+  { createdAt, attempts, attemptsWithoutAnswer }: Attempted,
+  { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
+): NextAttempt {
+  const deadline = Date.parse(createdAt) + ageLimit;
+  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "give-up" };
+  if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
+  const at = Math.min(deadline, now.getTime() + growingPause(attempts, pauses, fraction));
+  return { kind: "retry", at: new Date(at) };
 }
