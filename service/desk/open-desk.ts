@@ -6,7 +6,7 @@ import type { ViewName, Views } from "#contract/views.ts";
 import { auditDetails, latestAuditEntries } from "../audit.ts";
 import type { App } from "../context.ts";
 import type { FeatureParts } from "../feature.ts";
-import { listMails } from "../mail/mail-queue.ts";
+import { listMails } from "../mail/outbox.ts";
 import { notesAbout } from "../notes.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
