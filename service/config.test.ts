@@ -22,6 +22,7 @@ test("works without any variable", () => {
     suppressionSecret: undefined,
     sales: defaultSales,
     salesFile: undefined,
+    paymentKeys: { paddle: undefined, stripe: undefined },
     webhookSecrets: { paddle: [], stripe: [] },
     newsletterPerMinute: 300,
     trustedProxies: [],
@@ -74,6 +75,7 @@ test("reads everything", () => {
     suppressionSecret: Buffer.alloc(32),
     sales: defaultSales,
     salesFile: undefined,
+    paymentKeys: { paddle: undefined, stripe: undefined },
     webhookSecrets: { paddle: [], stripe: [] },
     newsletterPerMinute: 60,
     trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
@@ -100,6 +102,21 @@ test("reports all problems in one error", () => {
   const read = () =>
     readConfiguration({ PORT: "80a", SITE_URL: "example.org", CONTACT_EMAIL: "a@b.ca, c@d.ca", LOG_LEVEL: "loud" });
   expect(read).toThrow(/PORT must[\s\S]*SITE_URL must[\s\S]*CONTACT_EMAIL must[\s\S]*LOG_LEVEL must/);
+});
+
+test("a webhook needs the key of the API, and the key a webhook", () => {
+  const read = () => readConfiguration({ PORT: "80a", STRIPE_WEBHOOK_SECRETS: "whsec_1", PADDLE_API_KEY: "hunter2" });
+  expect(read).toThrow("STRIPE_API_KEY must be set as well, as STRIPE_WEBHOOK_SECRETS is.");
+  expect(read).toThrow("PADDLE_WEBHOOK_SECRETS must be set as well, as PADDLE_API_KEY is.");
+  expect(read).toThrow("PADDLE_API_KEY must be a key of Paddle's API");
+  expect(read).toThrow(/PORT must(?:(?!hunter2)[\s\S])*$/);
+  const STRIPE_API_KEY = "rk_test_0123456789";
+  expect(readConfiguration({ STRIPE_API_KEY, STRIPE_WEBHOOK_SECRETS: "whsec_1" }).paymentKeys).toEqual({
+    stripe: STRIPE_API_KEY,
+  });
+  expect(() => readConfiguration({ STRIPE_API_KEY: "sk_live_0123456789" })).toThrow(
+    "STRIPE_API_KEY must be a restricted",
+  );
 });
 
 test.each([

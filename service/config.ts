@@ -104,6 +104,14 @@ const webhookSecrets = listOf("one secret, or several with commas between them",
   return { secret, isTest };
 });
 
+const stripeKey = must("a restricted key of Stripe that may read, such as rk_live_…", (given) =>
+  /^rk_(?:live|test)_\w{6,300}$/.test(given) ? given : undefined,
+);
+
+const paddleKey = must("a key of Paddle's API, such as pdl_live_apikey_…", (given) =>
+  /^pdl_(?:live|sdbx)_apikey_\w{6,300}$/.test(given) ? given : undefined,
+);
+
 /** The file of sales settings, and what is in it. It may hold secrets. */
 const salesFile = v.pipe(
   text,
@@ -146,7 +154,9 @@ export const variables = {
   ),
   SUPPRESSION_SECRET: v.optional(must("a secret", (given) => parseSecret("It", given))),
   SALES_FILE: v.optional(salesFile),
+  PADDLE_API_KEY: v.optional(paddleKey),
   PADDLE_WEBHOOK_SECRETS: v.optional(webhookSecrets),
+  STRIPE_API_KEY: v.optional(stripeKey),
   STRIPE_WEBHOOK_SECRETS: v.optional(webhookSecrets),
   NEWSLETTER_PER_MINUTE: v.optional(wholeNumber(1, 99999), "300"),
   TRUSTED_PROXIES: v.optional(
@@ -220,6 +230,8 @@ function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly str
     sales: values.SALES_FILE?.sales ?? defaultSales,
     /** The file that it is read from, if there is one, with the names of the settings in it. */
     salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
+    /** What reads the API of each provider of payments. */
+    paymentKeys: { paddle: values.PADDLE_API_KEY, stripe: values.STRIPE_API_KEY },
     /** What each provider of payments signs its events with. Without a secret its events are not accepted. */
     webhookSecrets: {
       paddle: values.PADDLE_WEBHOOK_SECRETS ?? [],
@@ -260,6 +272,7 @@ export function readConfiguration(
     ...faultsOfFile,
     ...Object.keys(given).flatMap((name) => (name.startsWith("DESIGNITE_") ? unknownName(name) : [])),
     ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
+    ...belongTogether.flatMap(([one, other]) => missingOf(given, one, other)),
   ];
   if (!read.success) throw faulty(faults);
   const settings = settingsOf(read.output, Object.keys(given));
@@ -269,6 +282,17 @@ export function readConfiguration(
     );
   if (faults.length > 0) throw faulty(faults);
   return settings;
+}
+
+/** A webhook is a hint, and the API says what was bought. */
+const belongTogether = [
+  ["PADDLE_API_KEY", "PADDLE_WEBHOOK_SECRETS"],
+  ["STRIPE_API_KEY", "STRIPE_WEBHOOK_SECRETS"],
+] as const satisfies [VariableName, VariableName][];
+
+function missingOf(given: Readonly<Record<string, unknown>>, one: VariableName, other: VariableName): string[] {
+  if (one in given === other in given) return [];
+  return [one in given ? `${other} must be set as well, as ${one} is.` : `${one} must be set as well, as ${other} is.`];
 }
 
 const unknownName = (name: string) => `${name} is no variable of the service. See .env.example.`;

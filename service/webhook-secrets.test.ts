@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 
 test("secrets of webhooks are read with their marks, and never repeated", () => {
-  const { webhookSecrets } = readConfiguration({ STRIPE_WEBHOOK_SECRETS: " whsec_new, whsec_old ,test:whsec_test" });
+  const { webhookSecrets } = readConfiguration({
+    STRIPE_API_KEY: "rk_live_0123456789",
+    STRIPE_WEBHOOK_SECRETS: " whsec_new, whsec_old ,test:whsec_test",
+  });
   expect(webhookSecrets.stripe).toEqual([
     { secret: "whsec_new", isTest: false },
     { secret: "whsec_old", isTest: false },

@@ -10,7 +10,10 @@ export interface Purchase {
   id: string;
   /** The number that people know it by, such as that of the latest invoice. */
   number: string;
-  /** Every other identifier that an event or a person may name it by. */
+  /**
+   * Every other identifier that an event or a person may name it by. A purchase that is stored under one of them is this
+   * one: a provider may link its objects a moment after it tells of them.
+   */
   references: readonly string[];
   isTest: boolean;
   buyer: PurchaseBuyer;
@@ -19,9 +22,9 @@ export interface Purchase {
   lines: readonly PurchaseLine[];
   /** Until when a subscription is paid, or its trial lasts. Null for one payment, which buys a year. */
   paidUntil: string | null;
-  /** During a trial nothing was paid. */
+  /** There is or was a trial, and nothing has been paid yet. */
   isTrial: boolean;
-  /** Every payment, the oldest first. Empty while nothing is paid. */
+  /** Every payment, the oldest first, also one over nothing. Empty while nothing is paid. */
   payments: readonly PurchasePayment[];
   /** Of any of its payments. Of a dispute that is lost the payment is refunded as well. */
   dispute: "none" | "open" | "won" | "lost";
@@ -34,6 +37,7 @@ export interface Purchase {
 }
 
 export interface PurchaseBuyer {
+  /** Empty if the provider has none that is valid, which is a problem. */
   email: string;
   name: string | null;
   company: string | null;
@@ -77,6 +81,8 @@ export interface ProviderObject {
 
 /** A provider of payments. Its webhooks are hints; its API is the truth. */
 export interface Provider {
+  /** Whether the key of the API reads test mode. It can't fetch what events of the other mode are about. */
+  isTest: boolean;
   verifyWebhook(body: string, headers: Headers): Promise<WebhookVerdict>;
   /**
    * Asks the API for the purchase that an object belongs to. Null if the object belongs to none of ours, such as a payout.
@@ -84,7 +90,10 @@ export interface Provider {
    * understood as a whole.
    */
   fetchPurchase(object: ProviderObject): Promise<Purchase | null>;
-  /** The objects of all purchases that were created or changed since then, fetched to the end of the list. */
+  /**
+   * The objects of all purchases that were created or changed since then, fetched to the end of the list. Stripe remembers
+   * 30 days, Paddle 90.
+   */
   listRecent(since: Date): Promise<readonly ProviderObject[]>;
 }
 

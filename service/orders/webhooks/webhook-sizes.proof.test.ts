@@ -8,6 +8,7 @@ test("through the port and between the threads a body of 256 kB is taken, and no
   const service = await startService(["--without-site"], {
     DATA_DIR: temporaryFolder(),
     SMTP_URL: (await startSilentServer()).url,
+    STRIPE_API_KEY: "rk_live_0123456789",
     STRIPE_WEBHOOK_SECRETS: webhookSecret.stripe,
   });
   const send = (length: number) => {

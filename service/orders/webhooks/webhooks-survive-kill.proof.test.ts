@@ -24,7 +24,9 @@ async function prepare(variables: Record<string, string>) {
     DATA_DIR: cli.folder,
     SMTP_URL: mailServer.url,
     SALES_FILE: file,
+    STRIPE_API_KEY: "rk_live_0123456789",
     STRIPE_WEBHOOK_SECRETS: webhookSecret.stripe,
+    PADDLE_API_KEY: "pdl_live_apikey_0123456789",
     PADDLE_WEBHOOK_SECRETS: webhookSecret.paddle,
   };
   return { cli, mailServer, start: () => startService(["--without-site"], shared) };
