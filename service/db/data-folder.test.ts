@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { requireDataFolder } from "./data-folder.ts";
+import { refuseLostDatabase, requireDataFolder } from "./data-folder.ts";
 
 test("a data folder beside other things is made once, for its owner alone", async () => {
   const parent = temporaryFolder();
@@ -35,4 +35,18 @@ test("a data folder that is a file, or below one, is refused", async () => {
   await writeFile(file, "");
   await expect(requireDataFolder({ dataFolder: file })).rejects.toThrow(`${file}, which isn't a folder`);
   await expect(requireDataFolder({ dataFolder: join(file, "data") })).rejects.toThrow("can't be read");
+});
+
+test("a database that is gone while its keys are there is no fresh start", async () => {
+  const folder = temporaryFolder();
+  const keysFolder = join(folder, "keys");
+  const parts = { keysFolder, database: { kind: "sqlite", file: join(folder, "designite.sqlite") } } as const;
+  await refuseLostDatabase(parts);
+  await mkdir(keysFolder);
+  await writeFile(join(keysFolder, "links"), "secret");
+  await expect(refuseLostDatabase(parts)).rejects.toThrow("is gone or empty");
+  await writeFile(parts.database.file, "");
+  await expect(refuseLostDatabase(parts)).rejects.toThrow("is gone or empty");
+  await writeFile(parts.database.file, "SQLite format 3");
+  await refuseLostDatabase(parts);
 });

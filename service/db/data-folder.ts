@@ -48,6 +48,20 @@ async function whyNotMade(dataFolder: string): Promise<string | undefined> {
   return `${parent} is empty, as where a disk isn't mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
 }
 
+/**
+ * Refuses to begin with a new database while the keys of another one are there: the list of revoked licenses would be
+ * empty, and whatever was stored would be out of sight.
+ */
+export async function refuseLostDatabase({ database, keysFolder }: Pick<Configuration, "database" | "keysFolder">) {
+  if (database.kind !== "sqlite" || database.file === ":memory:") return;
+  const size = (await stat(database.file).catch(() => undefined))?.size ?? 0;
+  const keys = await readdir(keysFolder).catch(() => []);
+  if (size > 0 || keys.length === 0) return;
+  throw new Error(
+    `The database ${database.file} is gone or empty, and the keys in ${keysFolder} are there. Put the database of a backup in its place. To begin anew, move the folder of the keys away.`,
+  );
+}
+
 /** Closes the files of the database to other users. The folder is only reported, because others may need it. */
 export async function closeDataFolder(
   { database, dataFolder }: Pick<Configuration, "database" | "dataFolder">,
