@@ -1,5 +1,6 @@
 import type { AcademicStatusView } from "./views/academic.ts";
 import type { DeskInboxView, DeskNoteView, DeskRequestsView, DeskRequestView } from "./views/desk.ts";
+import type { DeskLicensesView, DeskLicenseView, DeskNewLicenseView } from "./views/desk-licenses.ts";
 import type { LicenseListView } from "./views/licenses.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
@@ -17,6 +18,10 @@ export interface Views {
   "desk/note": DeskNoteView;
   "desk/requests": DeskRequestsView;
   "desk/request": DeskRequestView;
+  "desk/licenses": DeskLicensesView;
+  "desk/license": DeskLicenseView;
+  /** A license that is neither bought nor requested. */
+  "desk/new-license": DeskNewLicenseView;
   /** Why a request is not answered with what was asked for. */
   error: ErrorView;
   "order/form": OrderFormView;

@@ -31,18 +31,28 @@ export async function notesAbout(queries: Queries, subjectIds: readonly string[]
     .execute();
 }
 
-export async function writeNote(
-  { subjectId, text, operator }: { subjectId: string; text: string; operator: string },
-  app: App,
+interface NewNote {
+  subjectId: string;
+  text: string;
+  operator: string;
+}
+
+export async function writeNote(note: NewNote, app: App): Promise<void> {
+  await change(app, `operator:${note.operator}`, (tx) => addNote(tx, note, app));
+}
+
+/** Adds a note within a change. */
+export async function addNote(
+  { transaction, now, audit }: Change,
+  { subjectId, text, operator }: NewNote,
+  { createIdentifier }: Pick<App, "createIdentifier">,
 ): Promise<void> {
-  const id = app.createIdentifier();
-  await change(app, `operator:${operator}`, async ({ transaction, now, audit }) => {
-    await transaction
-      .insertInto("operatorNote")
-      .values({ id, subjectId, text, writtenBy: operator, writtenAt: now.toISOString() })
-      .execute();
-    audit(entryOf("note-written", subjectId, id));
-  });
+  const id = createIdentifier();
+  await transaction
+    .insertInto("operatorNote")
+    .values({ id, subjectId, text, writtenBy: operator, writtenAt: now.toISOString() })
+    .execute();
+  audit(entryOf("note-written", subjectId, id));
 }
 
 /** Removes a note, of whoever wrote it. Returns whether it was there. */

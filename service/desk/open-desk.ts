@@ -35,6 +35,8 @@ export interface DeskVisit {
 export type ActionOutcome =
   /** Leads to a page of the desk, which says what was done by its code. */
   | { kind: "done"; to: string; code: string; count?: number }
+  /** Answers with what no address may lead to, such as a key. */
+  | { kind: "shown"; page: Response }
   | { kind: "refused"; message: string; faults?: Readonly<Record<string, string>> };
 
 interface DeskActionOptions<Schema extends v.GenericSchema<unknown, object>> {
@@ -116,6 +118,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
           await releaseForm(fields, operator, app);
           return await refuse(outcome.message, outcome.faults);
         }
+        if (outcome.kind === "shown") return outcome.page;
         const { to, code, count } = outcome;
         const said = new URLSearchParams({ done: code, ...(count !== undefined && { count: String(count) }) });
         return redirectTo(`${to}${to.includes("?") ? "&" : "?"}${said}`);

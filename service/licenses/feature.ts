@@ -4,6 +4,7 @@ import { type FollowedMail, followedMail } from "../mail/notify.ts";
 import { failMailsTo } from "../mail/outbox.ts";
 import { unfollowedMail } from "../mail/sender.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
+import { licensesDesk } from "./desk.ts";
 import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
@@ -26,7 +27,7 @@ interface FromIssuers {
 /** Licenses and their keys. */
 export const licensesFeature = (issuers: FromIssuers) =>
   ({
-    routes: ({ app }) => wellKnownRoutes(app),
+    routes: (parts) => wellKnownRoutes(parts.app).route("/", licensesDesk(parts)),
     jobs: ({ app, sending: { random } }) => [
       { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, app) },
       licenseKeysJob({ app, random, mailOrderKeys: issuers.mailOrderKeys }),

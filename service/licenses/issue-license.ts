@@ -8,6 +8,7 @@ import { type App, wayOf } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { addNote } from "../notes.ts";
 import { addYears, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
@@ -28,6 +29,16 @@ export type Unprepared =
   | { kind: "no-signing-key"; place: string }
   /** What is wrong with the grant, in sentences. */
   | { kind: "impossible"; problems: readonly string[] };
+/** Says why a license cannot be made, and what to do. */
+export function explainUnprepared(unprepared: Unprepared): string {
+  switch (unprepared.kind) {
+    case "no-signing-key":
+      return `There are no signing keys in ${unprepared.place}. Create them on the server: npm run admin -- keys create`;
+    case "impossible":
+      return unprepared.problems.join(" ");
+  }
+}
+
 export type PreparedLicense = { kind: "prepared"; license: LicenseRow } | Unprepared;
 
 /**
@@ -258,12 +269,22 @@ const LicenseToSign = v.pipe(
   ),
 );
 
-/** Issues a license that was neither requested nor bought, and queues the mail with its key. */
-export async function grantLicense(grant: LicenseGrant, app: App): Promise<({ kind: "issued" } & Stored) | Unprepared> {
+/**
+ * Issues a license that was neither requested nor bought, and queues the mail with its key.
+ *
+ * @param note why, for the record
+ */
+export async function grantLicense(
+  grant: LicenseGrant,
+  app: App,
+  { note }: { note?: string } = {},
+): Promise<({ kind: "issued" } & Stored) | Unprepared> {
   return await change(app, `operator:${grant.issuedBy}`, async (tx) => {
     const prepared = await prepareLicense(grant, app);
     if (prepared.kind !== "prepared") return prepared;
-    return { kind: "issued", ...(await storeLicense(tx, prepared.license, app)) };
+    const stored = await storeLicense(tx, prepared.license, app);
+    if (note) await addNote(tx, { subjectId: stored.licenseId, text: note, operator: grant.issuedBy }, app);
+    return { kind: "issued", ...stored };
   });
 }
 

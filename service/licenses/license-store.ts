@@ -141,6 +141,11 @@ export async function successorOf(
   return replaced && (await successorOf(queries, replaced));
 }
 
+/** The license that was issued in place of another one. */
+export async function findReplacement(queries: Queries, id: string): Promise<string | undefined> {
+  return (await queries.selectFrom("license").select("id").where("replacesId", "=", id).executeTakeFirst())?.id;
+}
+
 /** The license that follows another one by the rule of `isLast`. */
 export async function followerOf(queries: Queries, license: LicenseRow): Promise<StoredLicense | undefined> {
   const successor = await successorOf(queries, license);

@@ -16,7 +16,14 @@ import {
   type Unprepared,
 } from "./issue-license.ts";
 import { type EndedLicense, licenseEndedMail } from "./key-mail.ts";
-import { addKeyWait, findLicense, isKeyAwaited, type StoredLicense, successorOf } from "./license-store.ts";
+import {
+  addKeyWait,
+  findLicense,
+  findReplacement,
+  isKeyAwaited,
+  type StoredLicense,
+  successorOf,
+} from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -211,12 +218,7 @@ export async function replaceInTransaction(
   const licenseId = license.replacesId ?? license.id;
   // A concurrent replacement waits here and then finds the license replaced.
   await revokeInTransaction(tx, { licenseId, reason, revokedBy: license.issuedBy }, { replaced: true });
-  const successor = await tx.transaction
-    .selectFrom("license")
-    .select("id")
-    .where("replacesId", "=", licenseId)
-    .executeTakeFirst();
-  return successor ? undefined : await addIssuedLicense(tx, license);
+  return (await findReplacement(tx.transaction, licenseId)) ? undefined : await addIssuedLicense(tx, license);
 }
 
 /** Puts a license on the list of revoked ones until `restoreLicense`. */

@@ -1,5 +1,6 @@
 import { orderFieldNames } from "#content/pages/order-form.ts";
 import type { ViewName, Views } from "#contract/views.ts";
+import { deskLicense, deskLicenses, deskNewLicense } from "./desk/licenses-samples.ts";
 import { deskInbox, deskNote, deskRequest, deskRequests } from "./desk/samples.ts";
 import { licenseLists } from "./licenses/samples.ts";
 import type { Sample } from "./sample.ts";
@@ -67,6 +68,9 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
   "desk/note": deskNote,
   "desk/requests": deskRequests,
   "desk/request": deskRequest,
+  "desk/licenses": deskLicenses,
+  "desk/license": deskLicense,
+  "desk/new-license": deskNewLicense,
   desk: [
     {
       name: "page",

@@ -1,0 +1,78 @@
+import { deskLicenses as words } from "#content/desk/licenses.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { DeskLicenseRow } from "#contract/views/desk-licenses.ts";
+import type { Views } from "#contract/views.ts";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTabs } from "../../desk/desk-tabs.tsx";
+import { Moment } from "../../desk/moment.tsx";
+
+type LicensesView = Views["desk/licenses"];
+
+const path = `${deskPath}/licenses`;
+
+export const title = () => `${company.name} | ${words.title}`;
+
+/** The licenses: those that end soon, the valid ones, or all. */
+export default function Licenses({ frame, list, licenses, isCut }: LicensesView) {
+  const { columns } = words;
+  return (
+    <DeskPage frame={frame} heading={words.title} done={words.done}>
+      <DeskTabs
+        label={words.title}
+        current={list}
+        tabs={[
+          { id: "ending", text: words.ending, href: path },
+          { id: "valid", text: words.valid, href: `${path}?list=valid` },
+          { id: "all", text: words.all, href: `${path}?list=all` },
+        ]}
+      />
+      <p>
+        <a className="button button-small button-quiet" href={`${path}/new`}>
+          {words.new}
+        </a>
+      </p>
+      {licenses.length === 0 && <p>{words.none}</p>}
+      {licenses.length > 0 && (
+        <ScrollingTable label={words.title}>
+          <thead>
+            <tr>
+              {[columns.licensee, columns.products, columns.edition, columns.state, columns.expires].map((column) => (
+                <th key={column}>{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {licenses.map((license) => (
+              <Row key={license.id} license={license} />
+            ))}
+          </tbody>
+        </ScrollingTable>
+      )}
+      {isCut && <p>{words.cut}</p>}
+    </DeskPage>
+  );
+}
+
+function Row({
+  license: { id, name, edition, licensee, organization, email, state, expiresAt },
+}: {
+  license: DeskLicenseRow;
+}) {
+  return (
+    <tr>
+      <td>
+        <a href={`${path}/${id}`}>{licensee}</a>
+        <br />
+        <span className="small">{[organization, email].filter(Boolean).join(", ")}</span>
+      </td>
+      <td>{name}</td>
+      <td>{edition}</td>
+      <td>{state}</td>
+      <td className="small">
+        <Moment at={expiresAt} />
+      </td>
+    </tr>
+  );
+}
