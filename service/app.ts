@@ -14,7 +14,7 @@ import { type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { sendDailyDigest } from "./mail/notify.ts";
-import { countWaitingMails, createAgeLimits, mailDelay, releaseAllLeases } from "./mail/outbox.ts";
+import { countWaitingMails, endClaims, mailDelay } from "./mail/outbox.ts";
 import type { SendingParts } from "./mail/sender.ts";
 import { createMailWorker, type MailWorker } from "./mail/sender.ts";
 import { createMailTransport, type MailTransport } from "./mail/transport.ts";
@@ -105,8 +105,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     clock,
     random,
     log,
-    name: app.createIdentifier(),
-    ageLimits: createAgeLimits(3),
     mails,
     onRefusedForGood: (tx, email) => suppressUnreachable(tx, email, app),
     wake: app.wake,
@@ -178,8 +176,8 @@ async function prepareDatabase({
   await migrate(database.query, { file }).catch((error: unknown) => {
     throw database.kind === "postgres" ? explainStart(error) : error;
   });
-  // SQLite is used by one process only, so a lease found at the start is left over from the previous one.
-  if (database.kind === "sqlite") await releaseAllLeases(database.query);
+  // SQLite is used by one process only, so a claim found at the start is left over from the previous one.
+  if (database.kind === "sqlite") await endClaims(database.query);
   return database;
 }
 

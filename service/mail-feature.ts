@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Feature } from "./feature.ts";
 import { stoppedMails } from "./mail/notify.ts";
-import { forgetBodies, forgetMailFiles } from "./mail/outbox.ts";
-import { mailFollowUpsJob, operatorMail } from "./mail/sender.ts";
+import { forgetBodies } from "./mail/outbox.ts";
+import { operatorMail } from "./mail/sender.ts";
+import { forgetMailFiles } from "./mail/transport.ts";
 
 /** The queue of all mails. */
 export const mail = {
-  jobs({ app, configuration, sending }) {
+  jobs({ app, configuration }) {
     return [
-      mailFollowUpsJob(sending),
       { name: "forget-bodies", run: () => forgetBodies(app) },
       { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), app) },
     ];

@@ -4,7 +4,7 @@ import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
-import { sentence } from "../text.ts";
+import { counted, sentence } from "../text.ts";
 import { days, hours, isWorkingDay, subtractDuration } from "../time.ts";
 import { composeMail, type Mail, type MailBlock } from "./message.ts";
 import { type QueuedMail, queueMail } from "./outbox.ts";
@@ -44,39 +44,6 @@ export interface FollowedMail {
   progress?(tx: Change, mail: OutgoingMailRow, state: "submitted" | "bounced"): Promise<void>;
 }
 
-export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail, app: App): MailHandling {
-  const tell = async ({ transaction }: Change, mail: OutgoingMailRow, said: Said) => {
-    const found = await contents(transaction, mail);
-    if (!found) return;
-    const about = { purpose: "operator-alarm", aboutId: mail.aboutId } as const;
-    await queueOperatorMails(transaction, app, about, undeliveredAlarm(mail, found, said, app));
-  };
-  return {
-    async onEnd(tx, mail, outcome) {
-      if (outcome.kind === "sent") await progress?.(tx, mail, "submitted");
-      if (outcome.kind !== "given-up") return;
-      const { reason, verdict = "unclear" } = outcome;
-      await tell(tx, mail, {
-        state: verdict === "policy" ? "was blocked" : "wasn't delivered",
-        reason,
-        advice: advice[verdict],
-      });
-      if (verdict !== "policy") await progress?.(tx, mail, "bounced");
-    },
-    ...(tellsOfDelay && {
-      onDelay: (tx, mail, { reason }) =>
-        tell(tx, mail, { state: "hasn't been delivered yet", reason, advice: advice.delayed }),
-    }),
-  };
-}
-
-/** What is said of a mail that has not arrived. */
-interface Said {
-  state: string;
-  reason: string;
-  advice: string;
-}
-
 const advice = {
   delayed: "The mailbox is full or can't be reached. The service retries for three days and tells you if it gives up.",
   hard: "The mailbox doesn't accept email. Contact the recipient another way and ask for another address.",
@@ -85,18 +52,39 @@ const advice = {
   unclear: "The service won't retry. Contact the recipient another way, or resend the email later.",
 } as const;
 
+export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail, app: App): MailHandling {
+  const notify = async ({ transaction }: Change, mail: OutgoingMailRow, why: keyof typeof advice, reason: string) => {
+    const undelivered = await contents(transaction, mail);
+    if (!undelivered) return;
+    const alarm = undeliveredAlarm(mail, undelivered, { why, reason }, app);
+    await queueOperatorMails(transaction, app, { purpose: "operator-alarm", aboutId: mail.aboutId }, alarm);
+  };
+  return {
+    async onEnd(tx, mail, outcome) {
+      if (outcome.kind === "sent") await progress?.(tx, mail, "submitted");
+      if (outcome.kind !== "given-up") return;
+      const { reason, verdict = "unclear" } = outcome;
+      await notify(tx, mail, verdict, reason);
+      if (verdict !== "policy") await progress?.(tx, mail, "bounced");
+    },
+    ...(tellsOfDelay && { onDelay: (tx, mail, reason) => notify(tx, mail, "delayed", reason) }),
+  };
+}
+
 /** To the operator: a mail has not arrived. */
 function undeliveredAlarm(
   { id, recipient }: OutgoingMailRow,
   { what, facts }: UndeliveredContents,
-  { state, reason, advice: text }: Said,
+  { why, reason }: { why: keyof typeof advice; reason: string },
   { siteUrl }: App,
 ): Mail {
+  const states = { delayed: "hasn't been delivered yet", policy: "was blocked" };
+  const state = why === "delayed" || why === "policy" ? states[why] : "wasn't delivered";
   const person = `${siteUrl}${deskPath}/people?${new URLSearchParams({ email: recipient ?? "" })}`;
   return composeMail(`${what} ${state}`, [
     `${what} ${state}. The recipient doesn't have it.`,
     [["Email", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Email ID", id]],
-    text,
+    advice[why],
     { kind: "link", label: "To resend it, or to send it to another address:", url: person },
   ]);
 }
@@ -181,14 +169,14 @@ export type DigestSource = (
 ) => Promise<DigestPart | undefined>;
 
 const mostListed = 50;
-/** A follow-up is tried again each ten minutes. */
-const followUpLate = hours(1);
 
-/** For the daily digest: the mails that were given up in the last week, and what should have followed from one and fails. */
+/** For the daily digest: the mails that were given up in the last week, and those whose follow-up fails. */
 export const stoppedMails: DigestSource = async ({ queries, now }) => {
   const since = subtractDuration(now, days(7)).toISOString();
-  const failed = await queries
-    .selectFrom("outgoingMail")
+  const mails = queries.selectFrom("outgoingMail");
+  const count = async (counted: typeof mails) =>
+    Number((await counted.select(({ fn }) => fn.countAll().as("mails")).executeTakeFirstOrThrow()).mails);
+  const failed = await mails
     .select(["id", "purpose", "recipient", "lastFailure"])
     .where("bulk", "=", 0)
     .where("state", "=", "failed")
@@ -198,39 +186,26 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
     .limit(mostListed)
     .execute();
   const ofIssues = await count(
-    mailsOf(queries).where("bulk", "=", 1).where("state", "=", "failed").where("finishedAt", ">=", since),
+    mails.where("bulk", "=", 1).where("state", "=", "failed").where("finishedAt", ">=", since),
   );
-  const pending = await count(
-    mailsOf(queries)
-      .where("pendingOutcome", "is not", null)
-      .where("finishedAt", "<", subtractDuration(now, followUpLate).toISOString()),
+  const unfollowed = await count(
+    mails.where("claimedUntil", "is not", null).where("finishedAt", "<", subtractDuration(now, hours(1)).toISOString()),
   );
   const stopped = failed.length + ofIssues;
-  if (stopped + pending === 0) return undefined;
+  if (stopped + unfollowed === 0) return undefined;
+  const lines: DigestLine[] = failed.map(({ id, purpose, recipient, lastFailure }) => ({
+    text: `${purpose} to ${recipient ?? "an erased mailbox"}: ${lastFailure ?? "given up"}.`,
+    ...{ noun: "mail", id, actions: ["retry"] },
+  }));
+  if (ofIssues > 0) lines.push({ text: `Newsletter emails that were given up: ${ofIssues}.`, noun: "mail" });
+  if (unfollowed > 0)
+    lines.push({
+      text: `The follow-up to ${counted(unfollowed, "email")} failed and is being retried. The service log says why.`,
+    });
   return {
     subject: stopped === 1 ? "1 email wasn't sent" : `${stopped} emails weren't sent`,
     rank: 2,
     text: "These emails were given up in the last week.",
-    lines: [
-      ...failed.map(({ id, purpose, recipient, lastFailure }) => ({
-        text: `${purpose} to ${recipient ?? "an erased mailbox"}: ${lastFailure ?? "given up"}.`,
-        ...{ noun: "mail", id, actions: ["retry"] },
-      })),
-      ...(ofIssues === 0 ? [] : [{ text: `Newsletter emails that were given up: ${ofIssues}.`, noun: "mail" }]),
-      ...(pending === 0
-        ? []
-        : [
-            {
-              text: `The follow-up to ${pending} ${pending === 1 ? "email" : "emails"} failed and is being retried. The service log says why.`,
-            },
-          ]),
-    ],
+    lines,
   };
 };
-
-const mailsOf = (queries: Queries) => queries.selectFrom("outgoingMail");
-
-async function count(mails: ReturnType<typeof mailsOf>): Promise<number> {
-  const { rows } = await mails.select(({ fn }) => fn.countAll<number | string>().as("rows")).executeTakeFirstOrThrow();
-  return Number(rows);
-}

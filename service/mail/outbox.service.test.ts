@@ -29,15 +29,13 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       createdAt: begin.toISOString(),
       attempts: 0,
       nextAttemptAt: begin.toISOString(),
-      leaseHolder: null,
-      leasedUntil: null,
+      claimedUntil: null,
       lastFailure: null,
       finishedAt: null,
       attachmentName: null,
       attachmentText: null,
       attemptsWithoutAnswer: 0,
-      pendingOutcome: null,
-      refusedAt: null,
+      verdict: null,
       httpRequestId: null,
     });
   });
@@ -129,8 +127,8 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
     const { database, clock, queue, rows } = mailQueue;
     await queue("failing@example.org");
     mailQueue.transport.answer = { kind: "refused", permanent: true, reason: "550" };
-    await mailQueue.createWorker("one").sendNext();
-    const counted = { attemptsWithoutAnswer: 2, pendingOutcome: '{"kind":"canceled"}' };
+    await mailQueue.createWorker().sendNext();
+    const counted = { attemptsWithoutAnswer: 2, claimedUntil: "2026-01-05T12:10:00.000Z", verdict: "hard" } as const;
     await database.query.updateTable("outgoingMail").set(counted).execute();
     clock.advance(minutes(1));
     await queue("waiting@example.org");
@@ -144,7 +142,8 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       state: "waiting",
       attempts: 0,
       attemptsWithoutAnswer: 0,
-      pendingOutcome: null,
+      claimedUntil: null,
+      verdict: null,
       createdAt: now,
       nextAttemptAt: now,
       finishedAt: null,

@@ -1,11 +1,9 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { type Insertable, sql } from "kysely";
 import { type Change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
+import { claimRows } from "../db/claim-rows.ts";
 import { type Database, type Queries, rowParts } from "../db/database.ts";
-import { ignoreCode } from "../files.ts";
-import { days, hours, minutes, subtractDuration } from "../time.ts";
+import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
 import { currentRequest } from "../web/current-request.ts";
 import { foldEmail } from "./limits.ts";
 import type { Mail } from "./message.ts";
@@ -19,7 +17,6 @@ export interface QueuedMail extends Mail {
   replyTo?: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
-  /** The operator whom it is for. */
 }
 
 type MailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain">;
@@ -93,6 +90,91 @@ function newMail({
   };
 }
 
+/** Longer than an attempt and its record take: a claim runs out only when its process has ended. */
+export const claimDuration: number = minutes(4);
+/** What is to wait for longer was put off before the clock was set back. */
+const longerThanAnyPause = hours(2);
+
+export interface ClaimedMail {
+  mail: OutgoingMailRow;
+  /** An earlier claim ran out: the mail may have left, or what follows from its end is not done. */
+  isOverdue: boolean;
+}
+
+/** How many mails a sender takes of each kind, and the ones that it has. */
+interface Room {
+  most: number;
+  single: number;
+  bulk: number;
+  held: readonly string[];
+}
+
+/** Claims the mails that have been due the longest, single mails before bulk mails. */
+export async function claimMails(
+  database: Database,
+  now: Date,
+  { most, single, bulk, held }: Room,
+): Promise<ClaimedMail[]> {
+  const at = now.toISOString();
+  const setBack = addDuration(now, longerThanAnyPause).toISOString();
+  const until = addDuration(now, claimDuration);
+  const claimed: ClaimedMail[] = [];
+  // Literals, for the indices of these mails.
+  const claims = [
+    {
+      due: sql<boolean>`(claimed_until <= ${at} or claimed_until > ${setBack})
+        ${held.length === 0 ? sql`` : sql`and id not in (${sql.join(held)})`}`,
+      order: sql`claimed_until`,
+      limit: most,
+      isOverdue: true,
+    },
+    ...[single, bulk].map((limit, isBulk) => ({
+      due: sql<boolean>`state = 'waiting' and bulk = ${sql.lit(isBulk)} and claimed_until is null
+        and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})`,
+      order: sql`next_attempt_at, id`,
+      limit,
+      isOverdue: false,
+    })),
+  ];
+  for (const { isOverdue, ...claim } of claims) {
+    const limit = Math.min(claim.limit, most - claimed.length);
+    if (limit <= 0) continue;
+    const mails = await claimRows(database, "outgoingMail", { ...claim, limit, until });
+    claimed.push(...mails.map((mail) => ({ mail, isOverdue })));
+  }
+  return claimed;
+}
+
+/** What an attempt changes. Without a state the mail goes on waiting. */
+export type AttemptRecord = Partial<Omit<OutgoingMailRow, "id">>;
+
+/**
+ * Records an attempt and ends its claim. Returns the mail as it is then, or undefined if the claim had run out and
+ * another process has taken the mail.
+ */
+export async function recordAttempt(
+  queries: Queries,
+  { id, claimedUntil }: OutgoingMailRow,
+  attempt: AttemptRecord,
+): Promise<OutgoingMailRow | undefined> {
+  return await queries
+    .updateTable("outgoingMail")
+    .set({ claimedUntil: null, ...attempt })
+    .where("id", "=", id)
+    .where("claimedUntil", "=", claimedUntil)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets what ended processes have claimed be claimed at once. Use it only if no other process uses the database. */
+export async function endClaims(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("outgoingMail")
+    .set({ claimedUntil: new Date(0).toISOString() })
+    .where("claimedUntil", "is not", null)
+    .execute();
+}
+
 /** Removes all mails about a row, sent or not. */
 export async function removeMailsAbout(queries: Queries, aboutId: string): Promise<void> {
   await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
@@ -111,11 +193,17 @@ export async function dropUnsentMails(
 ): Promise<void> {
   await transaction
     .updateTable("outgoingMail")
-    .set({ state: "canceled", finishedAt: at, nextAttemptAt: at })
+    .set({
+      state: "canceled",
+      finishedAt: at,
+      // One whose process has ended may have left.
+      attemptsWithoutAnswer: sql`attempts_without_answer + case when claimed_until is null then 0 else 1 end`,
+      claimedUntil: null,
+    })
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
     .where("state", "in", ["waiting", "failed"])
-    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]))
+    .where(({ or, eb }) => or([eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]))
     .execute();
 }
 
@@ -126,8 +214,12 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
     .select("id")
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
-    .where(({ or, eb }) =>
-      or([eb("state", "=", "sent"), eb("leaseHolder", "is not", null), eb("attemptsWithoutAnswer", ">", 0)]),
+    .where(({ or, and, eb }) =>
+      or([
+        eb("state", "=", "sent"),
+        eb("attemptsWithoutAnswer", ">", 0),
+        and([eb("state", "=", "waiting"), eb("claimedUntil", "is not", null)]),
+      ]),
     )
     .limit(1)
     .executeTakeFirst();
@@ -136,21 +228,24 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
 
 /** The mails that a mailbox has refused for good, and has taken none after. */
 export function lastingRefusals(queries: Queries) {
-  return queries
-    .selectFrom("outgoingMail as refused")
-    .select("refused.id")
-    .where("refused.refusedAt", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outgoingMail as later")
-            .select("later.id")
-            .whereRef("later.recipient", "=", "refused.recipient")
-            .whereRef("later.finishedAt", ">", "refused.refusedAt")
-            .where("later.state", "=", "sent"),
+  return (
+    queries
+      .selectFrom("outgoingMail as refused")
+      .select("refused.id")
+      // A literal, for the index of these mails.
+      .where("refused.verdict", "=", sql.lit("hard"))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("outgoingMail as later")
+              .select("later.id")
+              .whereRef("later.recipient", "=", "refused.recipient")
+              .whereRef("later.finishedAt", ">", "refused.finishedAt")
+              .where("later.state", "=", "sent"),
+          ),
         ),
-      ),
-    );
+      )
+  );
 }
 
 /** Whether a mailbox takes no mail. Writing to it again harms the sender. */
@@ -174,12 +269,12 @@ export async function failMailsTo(
   const reason = "The address doesn't work, as an operator has noted.";
   const failed = await transaction
     .updateTable("outgoingMail")
-    .set({ state: "failed", finishedAt: at, nextAttemptAt: at, lastFailure: reason, refusedAt: at })
+    .set({ state: "failed", finishedAt: at, lastFailure: reason, verdict: "hard" })
     .where("recipient", "=", recipient)
     .where("purpose", "=", purpose)
     .where(({ or, and, eb }) =>
       or([
-        and([eb("state", "=", "waiting"), eb("leaseHolder", "is", null)]),
+        and([eb("state", "=", "waiting"), eb("claimedUntil", "is", null)]),
         and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, comesBackWithin).toISOString())]),
       ]),
     )
@@ -229,8 +324,8 @@ export const queuedAgain = (now: Date) =>
     attempts: 0,
     attemptsWithoutAnswer: 0,
     finishedAt: null,
-    pendingOutcome: null,
-    refusedAt: null,
+    claimedUntil: null,
+    verdict: null,
   }) as const;
 
 /** Queues a failed mail again, as of now. Returns whether it had failed and has its text. */
@@ -274,37 +369,6 @@ export async function forgetBodies({ database: { query }, clock }: Pick<App, "da
     .execute();
 }
 
-/** Removes the files of mails that were written as long ago, where there is no mail server. */
-export async function forgetMailFiles(folder: string, { clock }: Pick<App, "clock">): Promise<void> {
-  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
-  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
-  for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
-    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
-  }
-}
-
-/** How long after it was queued a mail is attempted, in milliseconds: a later one would confuse its recipient. */
-export interface AgeLimits {
-  single: number;
-  bulk: number;
-}
-
-export function createAgeLimits(bulkDays: number): AgeLimits {
-  return { single: days(3), bulk: days(bulkDays) };
-}
-
-/** The last attempt is due exactly at the limit, and may have to wait for a slot. */
-const grace = hours(1);
-
-/** Whether a mail was queued so long ago that its recipient would be confused by it. */
-export function isTooOld({ bulk, createdAt }: OutgoingMailRow, now: Date, limits: AgeLimits): boolean {
-  const limit = bulk ? limits.bulk : limits.single;
-  return createdAt < subtractDuration(now, limit + grace).toISOString();
-}
-
-/** A mail that has been due for longer is late. One that is tried once more is not. */
-export const longestMailDelay: number = minutes(30);
-
 export interface MailDelivery extends Pick<OutgoingMailRow, "state" | "recipient"> {
   mail: string;
   /** Since when. */
@@ -345,241 +409,36 @@ export function isUndelivered({ state, reason }: MailDelivery): boolean {
   return state === "failed";
 }
 
-/** Mail servers limit the connections of one sender, some to a handful. */
-const singleSlots = 4;
-const bulkSlots = 2;
-/** One slot stays free of the mails to one domain, however slowly its server answers. */
-const slotsOfOneDomain = singleSlots - 1;
-
-/** As many connections as deliveries at a time. */
-export const deliveriesAtOnce: number = singleSlots + bulkSlots;
-
-/** Which mails may be claimed now. */
-export interface Room {
-  single: boolean;
-  bulk: boolean;
-  /** Domains of recipients that hold as many slots as they may. */
-  fullDomains: readonly string[];
-}
-
-/** What may be claimed beside the mails that one worker has claimed. */
-export function roomBeside(mails: readonly Pick<OutgoingMailRow, "bulk" | "recipient">[]): Room {
-  const domains = mails.flatMap(({ bulk, recipient }) =>
-    bulk || recipient === null ? [] : [recipient.slice(recipient.lastIndexOf("@") + 1)],
-  );
-  return {
-    single: mails.filter(({ bulk }) => !bulk).length < singleSlots,
-    bulk: mails.filter(({ bulk }) => bulk).length < bulkSlots,
-    fullDomains: [...Map.groupBy(domains, (domain) => domain)]
-      .filter(([, holders]) => holders.length >= slotsOfOneDomain)
-      .map(([domain]) => domain),
-  };
-}
-
-/** The holder of a lease, and its period. */
-interface Claim {
-  holder: string;
-  now: Date;
-  until: Date;
-  /** Which mails may be taken: single mails come before bulk mails. */
-  room: Room;
-}
-
-export interface ClaimedMail {
-  mail: OutgoingMailRow;
-  /** The lease of another attempt has expired: its process ended before it recorded the outcome. */
-  isLost: boolean;
-}
-
-/**
- * Claims the mail that has been due the longest, single mails first, so that no other worker sends it. This counts an
- * attempt, unless the mail is lost: that attempt is counted already. It is part of a transaction.
- */
-export async function claimDueMail(
-  transaction: Queries,
-  kind: Database["kind"],
-  { holder, now, until, room }: Claim,
-): Promise<ClaimedMail | undefined> {
-  // Two queries, because one for both kinds would read all mails that wait.
-  const found =
-    (room.single ? await dueMail(transaction, kind, 0, { now, room }) : undefined) ??
-    (room.bulk ? await dueMail(transaction, kind, 1, { now, room }) : undefined);
-  if (!found) return undefined;
-  const isLost = found.leaseHolder !== null;
-  const mail = await transaction
-    .updateTable("outgoingMail")
-    .set((row) => ({
-      leaseHolder: holder,
-      leasedUntil: until.toISOString(),
-      attempts: row("attempts", "+", isLost ? 0 : 1),
-    }))
-    .where("id", "=", found.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { mail, isLost };
-}
-
-async function dueMail(
-  transaction: Queries,
-  kind: Database["kind"],
-  bulk: OutgoingMailRow["bulk"],
-  { now, room }: Pick<Claim, "now" | "room">,
-): Promise<Pick<OutgoingMailRow, "id" | "leaseHolder"> | undefined> {
-  const nowText = now.toISOString();
-  const due = transaction
-    .selectFrom("outgoingMail")
-    .select(["id", "leaseHolder"])
-    // A literal: with a parameter SQLite would prepare the query anew each time, for the index of waiting mails.
-    .where("state", "=", sql.lit("waiting"))
-    .where("bulk", "=", bulk)
-    .where("nextAttemptAt", "<=", nowText)
-    .where((either) => either.or([either("leasedUntil", "is", null), either("leasedUntil", "<=", nowText)]))
-    .where(({ and, or, eb }) =>
-      or([eb("recipient", "is", null), and(room.fullDomains.map((name) => eb("recipient", "not like", `%@${name}`)))]),
-    )
-    .orderBy("nextAttemptAt")
-    .orderBy("id")
-    .limit(1);
-  return await (kind === "postgres" ? due.forUpdate().skipLocked() : due).executeTakeFirst();
-}
-
-/** When the newest mail was queued, by the time in its identifier: its other times may be those of a later turn. */
-export async function newestMailAt(queries: Queries): Promise<number | undefined> {
-  const newest = await queries
-    .selectFrom("outgoingMail")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest && Number.parseInt(newest.id.replaceAll("-", "").slice(0, 12), 16);
-}
-
-/**
- * Lets mails leave now that were due before the clock was set back, with those that waited for another attempt. Mails of
- * a later day wait for it. Repeating it changes nothing, also by several processes.
- */
-export async function hastenMails(queries: Queries, now: Date, before: Date): Promise<void> {
-  await queries
-    .updateTable("outgoingMail")
-    .set({ nextAttemptAt: now.toISOString() })
-    .where("state", "=", sql.lit("waiting"))
-    .where("bulk", "in", [0, 1])
-    .where("nextAttemptAt", ">", now.toISOString())
-    .where(({ or, eb }) => or([eb("nextAttemptAt", "<=", before.toISOString()), eb("attempts", ">", 0)]))
-    .execute();
-}
-
-/** Extends the leases of mails whose attempts are under way. A lease that another worker has taken over stays there. */
-export async function renewLeases(
-  queries: Queries,
-  ids: readonly string[],
-  holder: string,
-  until: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await queries
-    .updateTable("outgoingMail")
-    .set({ leasedUntil: until.toISOString() })
-    .where("id", "in", ids)
-    .where("leaseHolder", "=", holder)
-    .execute();
-}
-
-/** What an attempt changes. Without a state the mail goes on waiting. */
-export type AttemptRecord = Partial<
-  Pick<
-    OutgoingMailRow,
-    "state" | "finishedAt" | "lastFailure" | "nextAttemptAt" | "attemptsWithoutAnswer" | "pendingOutcome" | "refusedAt"
-  >
->;
-
-/**
- * Records an attempt and ends its lease. Returns whether the lease was still held: if it had expired and another worker
- * has claimed the mail, nothing is recorded.
- */
-export async function recordAttempt(
-  queries: Queries,
-  id: string,
-  holder: string,
-  record: AttemptRecord,
-): Promise<boolean> {
-  const recorded = await queries
-    .updateTable("outgoingMail")
-    .set({ ...record, leaseHolder: null, leasedUntil: null })
-    .where("id", "=", id)
-    .where("leaseHolder", "=", holder)
-    .executeTakeFirst();
-  return recorded.numUpdatedRows > 0n;
-}
-
-/** Gives back a mail that was claimed and not attempted. */
-export async function returnClaim(queries: Queries, { mail, isLost }: ClaimedMail): Promise<void> {
-  await queries
-    .updateTable("outgoingMail")
-    .set((row) => ({
-      attempts: row("attempts", "-", isLost ? 0 : 1),
-      leasedUntil: isLost ? new Date(0).toISOString() : null,
-      leaseHolder: isLost ? mail.leaseHolder : null,
-    }))
-    .where("id", "=", mail.id)
-    .where("leaseHolder", "=", mail.leaseHolder)
-    .execute();
-}
-
-/** Ends the leases of processes that have ended. Use it only if no other process uses the database. */
-export async function releaseAllLeases(queries: Queries): Promise<void> {
-  await queries
-    .updateTable("outgoingMail")
-    .set({ leasedUntil: new Date(0).toISOString() })
-    .where("leaseHolder", "is not", null)
-    .execute();
-}
+/** A mail that has been due for longer is late. One that is tried once more is not. */
+export const longestMailDelay: number = minutes(30);
 
 /** Mails counted one by one cost time; a longer queue is given as this. */
 const mostCounted = 100_000;
 
 export async function countWaitingMails(queries: Queries): Promise<number> {
-  const counted = await queries
-    .selectFrom(
-      queries
-        .selectFrom("outgoingMail")
-        .select("id")
-        .where("state", "=", sql.lit("waiting"))
-        .limit(mostCounted)
-        .as("counted"),
-    )
+  const waiting = queries
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("state", "=", sql.lit("waiting"))
+    .limit(mostCounted);
+  const { mails } = await queries
+    .selectFrom(waiting.as("waiting"))
     .select(({ fn }) => fn.countAll().as("mails"))
     .executeTakeFirstOrThrow();
-  return Number(counted.mails);
-}
-
-/** Literals: with parameters SQLite does not use the indices of mails that wait. */
-function waitingMails(queries: Queries, bulk: OutgoingMailRow["bulk"]) {
-  return queries.selectFrom("outgoingMail").where("state", "=", sql.lit("waiting")).where("bulk", "=", bulk);
-}
-
-/** For how long the single mail that waits longest has been due, in milliseconds. */
-export async function mailDelay(queries: Queries, now: Date): Promise<number> {
-  const due = await firstDue(queries, 0);
-  return due === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(due));
+  return Number(mails);
 }
 
 /** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
 const emailFull = "___ _.2.2 %";
 
-/** Those whose turn comes next. Sorting a million mails of an issue by their age would keep other changes waiting. */
-const mostLookedAt = 10_000;
-
-/** Since when the first mail that waits has been due. Its next attempt is always ahead while the server refuses it. */
-async function firstDue(queries: Queries, bulk: OutgoingMailRow["bulk"]): Promise<string | undefined> {
-  const next = waitingMails(queries, bulk)
-    .select(["createdAt", "lastFailure"])
-    .orderBy("nextAttemptAt")
-    .limit(mostLookedAt);
-  const first = await queries
-    .selectFrom(next.as("next"))
-    .select(({ fn }) => fn.min("createdAt").as("createdAt"))
-    .where((eb) => eb.or([eb("lastFailure", "is", null), eb("lastFailure", "not like", emailFull)]))
-    .executeTakeFirst();
-  return first?.createdAt ?? undefined;
+/** For how long the single mail that waits longest has been due, in milliseconds. */
+export async function mailDelay(queries: Queries, now: Date): Promise<number> {
+  const { queuedAt } = await queries
+    .selectFrom("outgoingMail")
+    .select(({ fn }) => fn.min("createdAt").as("queuedAt"))
+    .where("state", "=", sql.lit("waiting"))
+    .where("bulk", "=", sql.lit(0))
+    .where(({ or, eb }) => or([eb("lastFailure", "is", null), eb("lastFailure", "not like", emailFull)]))
+    .executeTakeFirstOrThrow();
+  return queuedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(queuedAt));
 }

@@ -3,7 +3,7 @@ import { bothDatabases } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { createTestQueue, createTransport, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, seconds } from "../time.ts";
-import { leaseDuration } from "./sender.ts";
+import { claimDuration } from "./outbox.ts";
 import type { DeliverableMail, Delivery } from "./transport.ts";
 import { createSmtpTransport } from "./transport.ts";
 
@@ -13,11 +13,11 @@ describe.each(bothDatabases)("the mail queue on %s", (kind) => {
     await queue("first@example.org");
     clock.advance(seconds(1));
     await queue("second@example.org");
-    const worker = createWorker("one");
+    const worker = createWorker();
     expect([await worker.sendNext(), await worker.sendNext(), await worker.sendNext()]).toEqual([true, true, false]);
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual(["first@example.org", "second@example.org"]);
     expect(await rows()).toMatchObject([
-      { state: "sent", attempts: 1, leaseHolder: null, leasedUntil: null, finishedAt: "2026-01-05T12:00:01.000Z" },
+      { state: "sent", attempts: 1, claimedUntil: null, finishedAt: "2026-01-05T12:00:01.000Z" },
       { state: "sent", attempts: 1 },
     ]);
   });
@@ -26,7 +26,7 @@ describe.each(bothDatabases)("the mail queue on %s", (kind) => {
     const { clock, transport, createWorker, queue, rows } = await createTestQueue(kind);
     transport.answer = refusal;
     await queue();
-    const worker = createWorker("one");
+    const worker = createWorker();
     await worker.sendNext();
     expect(await rows()).toMatchObject([
       { state: "waiting", attempts: 1, nextAttemptAt: "2026-01-05T12:00:05.000Z", lastFailure: "451 EMESSAGE" },
@@ -45,7 +45,7 @@ describe.each(bothDatabases)("the mail queue on %s", (kind) => {
 
   test("gives up at the deadline or at once on a permanent failure, and logs it", async () => {
     const { clock, transport, logged, createWorker, queue, rows } = await createTestQueue(kind);
-    const worker = createWorker("one");
+    const worker = createWorker();
     transport.answer = refusal;
     await queue();
     clock.advance(days(3));
@@ -66,35 +66,35 @@ describe.each(bothDatabases)("the mail queue on %s", (kind) => {
     const { clock, transport, createWorker, queue, queueBulk, rows } = await createTestQueue(kind);
     for (let count = 0; count < 10; count += 1) await queue(`person-${count}@example.org`);
     await queueBulk(...Array.from({ length: 10 }, (_, index) => `reader-${index}`));
-    const send = async (name: string) => {
-      const worker = createWorker(name);
+    const send = async () => {
+      const worker = createWorker();
       while (await worker.sendNext()) clock.advance(seconds(1));
     };
-    await Promise.all([send("one"), send("two"), send("three")]);
+    await Promise.all([send(), send(), send()]);
     expect(transport.mails).toHaveLength(20);
     expect(new Set(transport.mails.map(({ id }) => id)).size).toBe(20);
     expect((await rows()).filter(({ state }) => state !== "sent")).toEqual([]);
   });
 
-  test("a worker whose lease has expired does not undo the work of the next one", async () => {
+  test("a worker whose claim has run out does not undo the work of the next one", async () => {
     const { clock, createWorker, queue, rows } = await createTestQueue(kind);
     await queue();
     const slow = createTransport(async () => {
-      clock.advance(leaseDuration);
-      const next = createWorker("next");
+      clock.advance(claimDuration);
+      const next = createWorker();
       await next.sendNext();
       clock.advance(seconds(5));
       await next.sendNext();
       return refusal;
     });
-    await createWorker("slow", slow).sendNext();
+    await createWorker(slow).sendNext();
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, lastFailure: null }]);
   });
 
   test("a running worker is woken by a new mail and stops between mails", async () => {
     const server = await startMailServer();
     const { createWorker, queue, rows } = await createTestQueue(kind);
-    const worker = createWorker("one", createSmtpTransport(server.url, sender));
+    const worker = createWorker(createSmtpTransport(server.url, sender));
     worker.start();
     await queue();
     worker.wake();
@@ -116,7 +116,7 @@ test("stopping waits for the mail being sent", async () => {
     begun.resolve(mail);
     return end.promise;
   });
-  const worker = createWorker("one", waiting);
+  const worker = createWorker(waiting);
   await queue();
   worker.start();
   await begun.promise;
@@ -129,7 +129,7 @@ test("stopping waits for the mail being sent", async () => {
 test("a failing database is logged and does not end the worker", async () => {
   const { database, logged, createWorker } = await createTestQueue("sqlite");
   await database.query.destroy();
-  const worker = createWorker("one");
+  const worker = createWorker();
   worker.start();
   await expect
     .poll(() => logged.join(""), { timeout: 30 * 60_000 })

@@ -1,85 +1,54 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as v from "valibot";
 import { type Change, change } from "../change.ts";
 import { type Clock, growingPause } from "../clock.ts";
 import type { App } from "../context.ts";
-import { type Database, lock, type Queries } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import type { RandomSource } from "../identifier.ts";
-import type { Job } from "../jobs.ts";
 import type { Log } from "../log.ts";
 import { failures } from "../metrics.ts";
-import { addDuration, hours, minutes, seconds } from "../time.ts";
+import { addDuration, days, hours, minutes, seconds, subtractDuration } from "../time.ts";
 import type { ComposedMail } from "./message.ts";
-import {
-  type AgeLimits,
-  type AttemptRecord,
-  type ClaimedMail,
-  claimDueMail,
-  deliveriesAtOnce,
-  hastenMails,
-  isTooOld,
-  newestMailAt,
-  type Room,
-  recordAttempt,
-  renewLeases,
-  returnClaim,
-  roomBeside,
-} from "./outbox.ts";
-import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
-import type { Delivery, MailFailure, MailTransport } from "./transport.ts";
+import { type AttemptRecord, type ClaimedMail, claimMails, recordAttempt } from "./outbox.ts";
+import type { MailPurpose, OutgoingMailRow, RefusalVerdict } from "./tables.ts";
+import { bulkSlots, type Delivery, type MailFailure, type MailTransport, singleSlots } from "./transport.ts";
 
 /** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
 export type MailOutcome =
   | { kind: "sent" }
   | { kind: "canceled" }
-  | ({ kind: "given-up" } & Pick<MailFailure, "reason" | "verdict">);
+  | { kind: "given-up"; reason: string; verdict?: RefusalVerdict };
 
-/** The follow-up of a mail. It is done once, after the end of the mail is recorded, and retried if it fails. */
+/** What follows from the end of a mail. It is stored with the end, or tried again later if it fails, and done once. */
 export type MailFollowUp = (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
 
-/** A mail that the recipient's server refuses, and that is tried again all the same. */
-export interface DelayedMail {
-  kind: "delayed";
-  reason: string;
-}
-
-/** What becomes of the mails of one purpose. Null says that nothing follows. */
+/** What becomes of the mails of one purpose. */
 export interface MailHandling {
   /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
   compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
-  onEnd: MailFollowUp | null;
-  /** What follows when the mail is refused the first time, and is tried again all the same. */
-  onDelay?(change: Change, mail: OutgoingMailRow, delayed: DelayedMail): Promise<void>;
+  onEnd?: MailFollowUp;
+  /** What follows when the recipient's server refuses the mail, and it is tried again all the same. */
+  onDelay?(change: Change, mail: OutgoingMailRow, reason: string): Promise<void>;
 }
 
 /** What becomes of each mail. A purpose without an entry does not compile. */
 export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
 
-/** A mail whose end is recorded in the queue and in the log alone. */
-export const unfollowedMail: MailHandling = { onEnd: null };
+/** A mail whose end is recorded in the outbox and in the log alone. */
+export const unfollowedMail: MailHandling = {};
 
-/**
- * A mail to the operator. An alarm about its end would go to the same mailbox: the log, the metrics, and the alert
- * DesigniteMailGivenUp, which names these purposes, tell of it.
- */
-export const operatorMail: MailHandling = { ...unfollowedMail };
+/** A mail to the operator. An alarm about its end would go to the same mailbox: the log and the metrics tell of it. */
+export const operatorMail: MailHandling = {};
 
-/** What becomes of a mail, also of a purpose that a later version has queued. */
-export function handlingOf(mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling {
-  return mails[purpose] ?? unfollowedMail;
-}
-
-export interface MailWorker {
-  start(): void;
-  /**
-   * Resolves after the mail being sent, if any, is finished. A mail that takes too long is aborted and retried later.
-   */
-  stop(): Promise<void>;
-  /** Checks for due mails now instead of at the next poll. */
-  wake(): void;
-  isAlive(): boolean;
-  /** Makes one attempt at the next due mail, if any. Returns whether there was one. */
-  sendNext(): Promise<boolean>;
+export interface SendingParts {
+  database: Database;
+  transport: MailTransport;
+  clock: Clock;
+  random: RandomSource;
+  log: Log;
+  mails: MailHandlings;
+  /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
+  onRefusedForGood(tx: Change, email: string): Promise<void>;
+  wake: App["wake"];
 }
 
 export interface MailWorkerParts extends SendingParts {
@@ -89,101 +58,56 @@ export interface MailWorkerParts extends SendingParts {
   stopLimit?: number;
 }
 
+export interface MailWorker {
+  start(): void;
+  /** Resolves after the mails under way are finished. One that takes too long is aborted and retried later. */
+  stop(): Promise<void>;
+  /** Checks for due mails now instead of at the next poll. */
+  wake(): void;
+  isAlive(): boolean;
+  /** Makes one attempt at the next due mail, if any. Returns whether there was one. */
+  sendNext(): Promise<boolean>;
+}
+
 const pollPause = seconds(5);
 /** Of one mail, with all steps: an answer that never comes must not hold up the mails behind it. */
 const attemptLimit = seconds(100);
-/** A lease is renewed while its attempt is under way, so it runs out only when the process has ended. */
-export const leaseDuration: number = minutes(2);
-const renewalPause = seconds(30);
-const usualStopLimit = seconds(6);
-/** A clock that is set back by less is slowed down, or read in another thread. */
-const smallestStep = seconds(1);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
 
 /** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
-export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ...parts }: MailWorkerParts): MailWorker {
-  const { database, transport, clock, log, name } = parts;
-  /** What is claimed here, from before its attempt to its end. */
-  const held = new Set<OutgoingMailRow>();
+export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...parts }: MailWorkerParts): MailWorker {
+  const { database, transport, clock, log } = parts;
+  const held = new Map<string, OutgoingMailRow>();
   const underWay = new Set<Promise<void>>();
   const breakOff = new AbortController();
+  let woken = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
   // By the elapsed time: a clock that is set back must not put off what is due.
   let lastTurn = 0;
   let nextBulkAt = 0;
-  /** By the time of day, like the leases. */
-  let leasedUntil = 0;
-  /** The time of day when the elapsed time began: it falls when the clock is set back. */
-  let origin: number | undefined;
-  let woken = new AbortController();
 
-  /** The turns of mails are times of day. Those from before a clock was set back would come as much later. */
-  async function noticeClock(now: Date): Promise<void> {
-    const elapsed = clock.elapsed();
-    const before = origin === undefined ? await newestMailAt(database.query) : origin + elapsed;
-    if (before !== undefined && before - now.getTime() > smallestStep) {
-      await hastenMails(database.query, now, new Date(before));
-      log.warn("The clock was set back: mails that were due leave now");
-    }
-    origin = now.getTime() - elapsed;
-  }
-
-  async function renew(now: Date): Promise<void> {
-    const left = leasedUntil - now.getTime();
-    // After a step of the clock they end too early, or hold for too long if this process ends.
-    if (left > leaseDuration - renewalPause && left <= leaseDuration) return;
-    const until = addDuration(now, leaseDuration);
-    const ids = [...held].map(({ id }) => id);
-    await renewLeases(database.query, ids, name, until);
-    leasedUntil = until.getTime();
-  }
-
-  function room(): Room {
-    const { bulk, ...rest } = roomBeside([...held]);
-    return { ...rest, bulk: bulk && clock.elapsed() >= nextBulkAt };
-  }
-
-  /**
-   * Claims mails for the free slots in one transaction: while many forms are stored, it waits its turn for each.
-   * Renews the leases first: after a step of the clock, a mail under way here must not be claimed as lost.
-   */
   async function claim(most: number): Promise<ClaimedMail[]> {
-    const now = clock.now();
-    await noticeClock(now);
-    await renew(now);
-    const taken: ClaimedMail[] = [];
-    const { single, bulk } = room();
-    if (!single && !bulk) return taken;
-    const until = addDuration(now, leaseDuration);
-    try {
-      await database.query.transaction().execute(async (transaction) => {
-        while (taken.length < most) {
-          const wanted = { holder: name, now, until, room: room() };
-          const claimed = await claimDueMail(transaction, database.kind, wanted);
-          if (!claimed) return;
-          taken.push(claimed);
-          held.add(claimed.mail);
-          if (claimed.mail.bulk && !claimed.isLost) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
-        }
-      });
-    } catch (error) {
-      for (const { mail } of taken) held.delete(mail);
-      throw error;
+    const bulkHeld = [...held.values()].filter(({ bulk }) => bulk).length;
+    const mayTakeBulk = bulkHeld < bulkSlots && clock.elapsed() >= nextBulkAt;
+    const claimed = await claimMails(database, clock.now(), {
+      most,
+      single: singleSlots - (held.size - bulkHeld),
+      bulk: mayTakeBulk ? 1 : 0,
+      held: [...held.keys()],
+    });
+    for (const { mail, isOverdue } of claimed) {
+      held.set(mail.id, mail);
+      if (mail.bulk && !isOverdue) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
     }
-    if (!stopping) return taken;
-    for (const claimed of taken) {
-      held.delete(claimed.mail);
-      await returnClaim(database.query, claimed);
-    }
-    return [];
+    return claimed;
   }
 
   function begin(claimed: ClaimedMail): Promise<void> {
-    const limit = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
-    const done = sendMail(claimed, limit, parts).finally(() => {
-      held.delete(claimed.mail);
+    const signal = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
+    const done = send(claimed, signal, parts).finally(() => {
+      held.delete(claimed.mail.id);
       underWay.delete(done);
       woken.abort();
     });
@@ -196,12 +120,11 @@ export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ..
   async function run(): Promise<void> {
     while (!stopping) {
       woken = new AbortController();
-      const now = clock.elapsed();
-      lastTurn = now;
-      const claimed = (await claim(deliveriesAtOnce).catch(logFailure)) ?? [];
+      lastTurn = clock.elapsed();
+      const claimed = (await claim(singleSlots + bulkSlots).catch(logFailure)) ?? [];
       for (const mail of claimed) begin(mail).catch(logFailure);
       if (claimed.length > 0) continue;
-      const untilBulk = nextBulkAt - now;
+      const untilBulk = nextBulkAt - lastTurn;
       const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
       if (!stopping) await sleep(wait, undefined, { signal: woken.signal }).catch(() => undefined);
     }
@@ -234,33 +157,30 @@ export function createMailWorker({ bulkPerMinute, stopLimit = usualStopLimit, ..
   };
 }
 
-/** Makes one attempt at a mail whose lease is held, and records how it ended. */
-async function sendMail({ mail, isLost }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+/** How long after it was queued a mail is attempted: a later one would confuse its recipient. */
+const ageLimit = days(3);
+/** The last attempt is due exactly at the limit, and may have to wait for a slot. */
+const grace = hours(1);
+
+const lostAttempt: MailFailure = { permanent: false, reason: "The attempt left no record.", withoutAnswer: true };
+const tooOld: MailFailure = { permanent: true, reason: "Too old to be sent." };
+
+/** Makes one attempt at a mail that was claimed, and records how it ended. */
+async function send({ mail, isOverdue }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, bulk, httpRequestId } = mail;
-  const outcome = isLost
-    ? lostAttempt
-    : isTooOld(mail, parts.clock.now(), parts.ageLimits)
-      ? tooOld
-      : await attempt(mail, signal, parts);
-  if (outcome.kind === "refused") {
-    await recordFailure(outcome, mail, parts);
-    return;
-  }
-  const kind = outcome.kind === "delivered" ? "sent" : "canceled";
-  await recordEnd({ kind }, mail, parts);
-  if (outcome.kind === "canceled") return;
+  const { clock, log } = parts;
+  if (mail.state !== "waiting") return await recordEnd(mail, { state: mail.state }, parts);
+  if (isOverdue) return await recordFailure(mail, lostAttempt, parts);
+  if (mail.createdAt < subtractDuration(clock.now(), ageLimit + grace).toISOString())
+    return await recordFailure(mail, tooOld, parts);
+  const outcome = await attempt(mail, signal, parts);
+  if (outcome.kind === "refused") return await recordFailure(mail, outcome, parts);
+  const end = { attempts: mail.attempts + 1, finishedAt: clock.now().toISOString(), lastFailure: null, verdict: null };
+  if (outcome.kind === "canceled") return await recordEnd(mail, { ...end, state: "canceled" }, parts);
+  await recordEnd(mail, { ...end, state: "sent" }, parts);
   const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
-  parts.log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
+  log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
 }
-
-const lostAttempt: Delivery = {
-  kind: "refused",
-  permanent: false,
-  reason: "The attempt left no record.",
-  withoutAnswer: true,
-};
-
-const tooOld: Delivery = { kind: "refused", permanent: true, reason: "Too old to be sent." };
 
 async function attempt(
   mail: OutgoingMailRow,
@@ -269,16 +189,24 @@ async function attempt(
 ): Promise<Delivery | { kind: "canceled" }> {
   const { id, purpose } = mail;
   try {
-    const handling = handlingOf(mails, purpose);
-    const composed = handling.compose ? await handling.compose(mail) : storedMail(mail);
+    const { compose } = handlingOf(mails, purpose);
+    const composed = compose ? await compose(mail) : storedMail(mail);
     if (!composed) return { kind: "canceled" };
     return await transport.deliver({ ...mail, ...composed }, signal);
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
-    const reason = "The attempt failed within the service.";
-    return { kind: "refused", permanent: false, reason, withoutAnswer: true };
+    return {
+      kind: "refused",
+      permanent: false,
+      reason: "The attempt failed within the service.",
+      withoutAnswer: true,
+    };
   }
 }
+
+/** What becomes of a mail, also of a purpose that a later version has queued. */
+const handlingOf = (mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling =>
+  mails[purpose] ?? unfollowedMail;
 
 function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
   if (recipient === null || replyTo === null || subject === null || text === null || html === null) {
@@ -287,202 +215,105 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
   return { recipient, replyTo, subject, text, html };
 }
 
-/** Lets the mail wait for its next attempt, or gives it up. */
-async function recordFailure(failure: MailFailure, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
-  const { clock, random, log, ageLimits } = parts;
-  const { id, purpose, bulk, createdAt, attempts } = mail;
-  const { reason, verdict } = failure;
-  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (failure.withoutAnswer ? 1 : 0);
-  const ageLimit = bulk ? ageLimits.bulk : ageLimits.single;
-  const next = nextAttempt(
-    { createdAt, attempts, attemptsWithoutAnswer },
-    { now: clock.now(), failure, ageLimit, fraction: random.fraction() },
-  );
-  const record = { attemptsWithoutAnswer, lastFailure: reason };
-  switch (next.kind) {
-    case "give-up":
-      failures.mails += 1;
-      await recordEnd(
-        { kind: "given-up", reason, ...(verdict && { verdict }) },
-        { ...mail, attemptsWithoutAnswer },
-        parts,
-      );
-      log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
-      return;
-    case "retry": {
-      const at = next.at.toISOString();
-      // Of several refusals in a row the first is told.
-      const isNews = verdict === "soft" && (attempts === 1 || mail.lastFailure !== reason);
-      const isFollowed = isNews && handlingOf(parts.mails, purpose).onDelay !== undefined;
-      const pending = pendingOutcome({ kind: "delayed", reason }, isFollowed);
-      const isRecorded = await persist(mail, { ...record, nextAttemptAt: at, pendingOutcome: pending }, parts);
-      if (isRecorded && pending !== null) await followUp(id, parts);
-      log.warn({ mail: id, purpose, reason, next: at }, "Mail not sent yet");
-    }
-  }
-}
-
-/** Stores how a mail ended and then does its follow-up, unless another worker has claimed the mail. */
-async function recordEnd(outcome: MailOutcome, mail: OutgoingMailRow, parts: SendingParts): Promise<void> {
-  const { id, purpose } = mail;
-  const now = parts.clock.now().toISOString();
-  const pending = pendingOutcome(outcome, handlingOf(parts.mails, purpose).onEnd !== null);
-  const isRecorded = await persist(
-    mail,
-    {
-      state: outcome.kind === "given-up" ? "failed" : outcome.kind,
-      finishedAt: now,
-      nextAttemptAt: now,
-      attemptsWithoutAnswer: mail.attemptsWithoutAnswer,
-      lastFailure: outcome.kind === "given-up" ? outcome.reason : null,
-      ...(outcome.kind === "given-up" && outcome.verdict === "hard" && { refusedAt: now }),
-      pendingOutcome: pending,
-    },
-    parts,
-  );
-  if (isRecorded && pending !== null) await followUp(id, parts);
-}
-
-const recordingPauses = [100, 300, 1000, 3000];
-
-/** Records an attempt, retrying while the database is unavailable: an accepted mail must not be sent again. */
-async function persist(
-  { id, purpose }: OutgoingMailRow,
-  record: AttemptRecord,
-  { database, log, name }: SendingParts,
-): Promise<boolean> {
-  for (const milliseconds of recordingPauses) {
-    try {
-      return await recordAttempt(database.query, id, name, record);
-    } catch (error) {
-      log.error({ err: error, mail: id, purpose }, "An attempt at a mail could not be recorded");
-      await sleep(milliseconds);
-    }
-  }
-  return await recordAttempt(database.query, id, name, record);
-}
-
-type FollowUpParts = Pick<SendingParts, "database" | "clock" | "log" | "mails" | "wake" | "onRefusedForGood">;
-
-const PendingOutcome = v.variant("kind", [
-  v.object({ kind: v.literal("sent") }),
-  v.object({ kind: v.literal("canceled") }),
-  v.object({
-    kind: v.literal("given-up"),
-    reason: v.string(),
-    verdict: v.exactOptional(v.picklist(["hard", "soft", "policy", "unclear"])),
-  }),
-  v.object({ kind: v.literal("delayed"), reason: v.string() }),
-]) satisfies v.GenericSchema<unknown, MailOutcome | DelayedMail>;
-
-/** What is stored with the end or the delay of a mail until its follow-up is done, if it has one. */
-export function pendingOutcome(outcome: MailOutcome | DelayedMail, hasFollowUp: boolean): string | null {
-  return hasFollowUp || outcome.kind === "given-up" ? JSON.stringify(outcome) : null;
-}
-
-const pauseAfterFailure = minutes(10);
-const followUpsPerRound = 200;
-
-/**
- * Does the follow-up of a mail in a transaction of its own. Of concurrent callers, one does it. A failure is logged and
- * retried by the job.
- */
-export async function followUp(id: string, parts: FollowUpParts): Promise<void> {
-  const { database, clock, log, mails, onRefusedForGood } = parts;
-  try {
-    await change(parts, "service", async (tx) => {
-      const mail = await takePendingOutcome(tx.transaction, id);
-      if (!mail) return;
-      const outcome = v.parse(PendingOutcome, JSON.parse(mail.pendingOutcome));
-      const { purpose } = mail;
-      const handling = handlingOf(mails, purpose);
-      if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      if (outcome.kind === "delayed") await handling.onDelay?.(tx, mail, outcome);
-      else await handling.onEnd?.(tx, mail, outcome);
-      const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
-      if (isRefused && mail.recipient !== null) await onRefusedForGood(tx, mail.recipient);
-    });
-  } catch (error) {
-    log.error({ err: error, mail: id }, "What follows from the end of a mail has failed");
-    await database.query
-      .updateTable("outgoingMail")
-      .set({ nextAttemptAt: addDuration(clock.now(), pauseAfterFailure).toISOString() })
-      .where("id", "=", id)
-      .where("pendingOutcome", "is not", null)
-      .execute();
-  }
-}
-
-/** Locks the mail and clears its pending outcome, as part of the transaction. */
-async function takePendingOutcome(
-  transaction: Queries,
-  id: string,
-): Promise<(OutgoingMailRow & { pendingOutcome: string }) | undefined> {
-  const locked = await lock(transaction, "outgoingMail", id);
-  if (!locked || locked.pendingOutcome === null) return undefined;
-  await transaction.updateTable("outgoingMail").set({ pendingOutcome: null }).where("id", "=", id).execute();
-  return { ...locked, pendingOutcome: locked.pendingOutcome };
-}
-
-/** Does the follow-ups that failed, or whose process ended before. */
-export function mailFollowUpsJob(parts: FollowUpParts): Job {
-  return {
-    name: "mail-follow-ups",
-    async run() {
-      const pending = await parts.database.query
-        .selectFrom("outgoingMail")
-        .select("id")
-        .where("pendingOutcome", "is not", null)
-        .where("nextAttemptAt", "<=", parts.clock.now().toISOString())
-        .orderBy("nextAttemptAt")
-        .limit(followUpsPerRound)
-        .execute();
-      for (const { id } of pending) await followUp(id, parts);
-    },
-  };
-}
-
-export interface SendingParts {
-  database: Database;
-  transport: MailTransport;
-  clock: Clock;
-  random: RandomSource;
-  log: Log;
-  /** The name under which this worker leases mails, different for each worker. */
-  name: string;
-  ageLimits: AgeLimits;
-  mails: MailHandlings;
-  /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
-  onRefusedForGood(tx: Change, email: string): Promise<void>;
-  wake: App["wake"];
-}
-
-export type NextAttempt = { kind: "retry"; at: Date } | { kind: "give-up" };
-
-const pauses = { first: seconds(5), longest: hours(1) };
+const retryPauses = { first: seconds(5), longest: hours(1) };
 /** Each attempt without an answer may have left a copy with the recipient. */
 const mostAttemptsWithoutAnswer = 8;
 
-export interface Attempted {
-  createdAt: string;
-  /** How many attempts were begun, with the one that failed. */
-  attempts: number;
-  /** How many of them ended without an answer, with the one that failed. */
-  attemptsWithoutAnswer: number;
-}
-
 /**
- * When to retry: after a growing pause. The last attempt is made at the deadline.
+ * When a mail is attempted again: after a growing pause, and for the last time at its age limit. Undefined if it is given
+ * up.
  *
- * @param circumstances the failure, the age at which the mail is given up, and a random number from 0 to 1
+ * @param fraction a random number from 0 to 1
  */
 export function nextAttempt(
-  { createdAt, attempts, attemptsWithoutAnswer }: Attempted,
-  { now, failure, ageLimit, fraction }: { now: Date; failure: MailFailure; ageLimit: number; fraction: number },
-): NextAttempt {
+  {
+    createdAt,
+    attempts,
+    attemptsWithoutAnswer,
+  }: Pick<OutgoingMailRow, "createdAt" | "attempts" | "attemptsWithoutAnswer">,
+  now: Date,
+  fraction: number,
+): Date | undefined {
   const deadline = Date.parse(createdAt) + ageLimit;
-  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer) return { kind: "give-up" };
-  if (failure.permanent || now.getTime() >= deadline) return { kind: "give-up" };
-  const at = Math.min(deadline, now.getTime() + growingPause(attempts, pauses, fraction));
-  return { kind: "retry", at: new Date(at) };
+  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer || now.getTime() >= deadline) return undefined;
+  return new Date(Math.min(deadline, now.getTime() + growingPause(attempts, retryPauses, fraction)));
+}
+
+/** Lets a mail wait for its next attempt, or gives it up. */
+async function recordFailure(mail: OutgoingMailRow, failure: MailFailure, parts: SendingParts): Promise<void> {
+  const { clock, random, log, mails } = parts;
+  const { id, purpose } = mail;
+  const { permanent, reason, verdict, withoutAnswer } = failure;
+  const attempts = mail.attempts + 1;
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (withoutAnswer ? 1 : 0);
+  const failed = { attempts, attemptsWithoutAnswer, lastFailure: reason };
+  const now = clock.now();
+  const next = permanent ? undefined : nextAttempt({ ...mail, ...failed }, now, random.fraction());
+  if (!next) {
+    failures.mails += 1;
+    const end = { ...failed, finishedAt: now.toISOString(), verdict: verdict ?? null };
+    await recordEnd(mail, { ...end, state: "failed" }, parts);
+    log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+    return;
+  }
+  const nextAttemptAt = next.toISOString();
+  // Of several refusals in a row the first is told.
+  const isNews = verdict === "soft" && (attempts === 1 || mail.lastFailure !== reason);
+  await record(mail, { ...failed, nextAttemptAt }, parts, async (tx, recorded) => {
+    if (isNews) await handlingOf(mails, purpose).onDelay?.(tx, recorded, reason);
+  });
+  log.warn({ mail: id, purpose, reason, next: nextAttemptAt }, "Mail not sent yet");
+}
+
+/** Records how a mail ended, with what follows from it. */
+async function recordEnd(mail: OutgoingMailRow, end: AttemptRecord, parts: SendingParts): Promise<void> {
+  const { mails, onRefusedForGood } = parts;
+  await record(mail, end, parts, async (tx, ended) => {
+    const { id, purpose, recipient } = ended;
+    const outcome = outcomeOf(ended);
+    if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+    await handlingOf(mails, purpose).onEnd?.(tx, ended, outcome);
+    if (ended.verdict === "hard" && recipient !== null) await onRefusedForGood(tx, recipient);
+  });
+}
+
+function outcomeOf({ state, lastFailure, verdict }: OutgoingMailRow): MailOutcome {
+  if (state === "sent" || state === "canceled") return { kind: state };
+  return { kind: "given-up", reason: lastFailure ?? "unknown", ...(verdict && { verdict }) };
+}
+
+const recordingPauses = [100, 300, 1000, 3000, 0];
+const pauseAfterFailure = minutes(10);
+
+/**
+ * Records an attempt together with what follows from it, unless another process has taken the mail over. If that fails,
+ * the attempt is recorded alone, since an accepted mail must not be sent again; what follows from an end is then due
+ * later. While the database is unavailable, both are tried again.
+ */
+async function record(
+  mail: OutgoingMailRow,
+  attempted: AttemptRecord,
+  parts: SendingParts,
+  followUp: (tx: Change, recorded: OutgoingMailRow) => Promise<void>,
+): Promise<void> {
+  const { database, clock, log } = parts;
+  const { id, purpose, claimedUntil } = mail;
+  const due = attempted.state === undefined ? null : addDuration(clock.now(), pauseAfterFailure).toISOString();
+  for (const pause of recordingPauses) {
+    try {
+      return await change(parts, "service", async (tx) => {
+        const recorded = await recordAttempt(tx.transaction, mail, attempted);
+        if (recorded) await followUp(tx, recorded);
+      });
+    } catch (error) {
+      log.error({ err: error, mail: id, purpose }, "What follows from an attempt at a mail has failed");
+    }
+    try {
+      await recordAttempt(database.query, mail, { ...attempted, claimedUntil: due });
+      return;
+    } catch (error) {
+      log.error({ err: error, mail: id, purpose, claimedUntil }, "An attempt at a mail could not be recorded");
+      await sleep(pause);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeEnhancedStatus, judgeSmtpAnswer } from "./transport.ts";
+import { judgeSmtpAnswer } from "./transport.ts";
 
 test.each([
   ["4.2.2", "soft"],
@@ -21,7 +21,8 @@ test.each([
   ["5.0.0", "unclear"],
   ["5.9.9", "unclear"],
 ])("%s means %s", (status, verdict) => {
-  expect(judgeEnhancedStatus(status)).toBe(verdict);
+  const code = status.startsWith("4") ? 450 : 554;
+  expect(judgeSmtpAnswer({ code, text: status, isAboutRecipient: true })).toEqual({ verdict, status });
 });
 
 test.each([

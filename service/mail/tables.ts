@@ -12,13 +12,20 @@ export interface MailPurposes {
 export type MailPurpose = keyof MailPurposes;
 
 /**
- * - `waiting`: to be sent at `nextAttemptAt`, or being sent by the holder of its lease.
+ * - `waiting`: to be sent at `nextAttemptAt`, or being sent by whoever has claimed it.
  * - `sent`: the mail server has accepted it.
  * - `failed`: the mail server refused it, or did not accept it until the deadline; `lastFailure` says why.
  * - `canceled`: it was no longer wanted when it was due.
  */
 export const mailStates = ["waiting", "sent", "failed", "canceled"] as const;
 export type MailState = (typeof mailStates)[number];
+
+/**
+ * What a refusal says. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms the
+ * sender's reputation. `soft`: it may work later. `policy`: the mail or its sender is refused, not the recipient; the
+ * operator must look. `unclear`: no reason is stated.
+ */
+export type RefusalVerdict = "hard" | "soft" | "policy" | "unclear";
 
 /** Mails, queued or sent. A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
 export interface OutgoingMailRow {
@@ -46,21 +53,16 @@ export interface OutgoingMailRow {
   httpRequestId: string | null;
   state: MailState;
   createdAt: string;
-  /** Counted when an attempt begins. */
   attempts: number;
   /** Of these without an answer, so that it may have arrived, or failed here. */
   attemptsWithoutAnswer: number;
-  /** Once it has ended, when its follow-up is. */
   nextAttemptAt: string;
-  /** The process that is sending it. */
-  leaseHolder: string | null;
-  leasedUntil: string | null;
+  /** Nobody else sends it until then. Once it has ended: when what follows is tried again, if that has failed. */
+  claimedUntil: string | null;
   lastFailure: string | null;
   finishedAt: string | null;
-  /** An outcome that is still to be followed up, as JSON. */
-  pendingOutcome: string | null;
-  /** When it was refused for good, or an operator noted that its mailbox takes none. */
-  refusedAt: string | null;
+  /** Why it failed, if the mail server or an operator has said so. */
+  verdict: RefusalVerdict | null;
 }
 
 /** Stands in the rows of a person who was erased. No mail is sent to it: names under `invalid` never exist (RFC 2606). */

@@ -1,17 +1,35 @@
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import type { Configuration } from "../config.ts";
-import { createPrivateFolder, replaceFile } from "../files.ts";
+import type { App } from "../context.ts";
+import { createPrivateFolder, ignoreCode, replaceFile } from "../files.ts";
+import { days, subtractDuration } from "../time.ts";
 import type { ComposedMail } from "./message.ts";
-import { deliveriesAtOnce } from "./outbox.ts";
-import type { OutgoingMailRow } from "./tables.ts";
+import { bodiesKeptDays } from "./outbox.ts";
+import type { OutgoingMailRow, RefusalVerdict } from "./tables.ts";
 
 export interface DeliverableMail
   extends ComposedMail,
     Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
     Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
+
+/** Mail servers limit the connections of one sender, some to a handful. */
+export const singleSlots = 4;
+export const bulkSlots = 2;
+
+/** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
+export interface MailFailure {
+  permanent: boolean;
+  /** Without addresses or names, so that it can be logged. */
+  reason: string;
+  /** What a 5xx answer says. A mailbox that is full can have room again, so such a mail is tried again all the same. */
+  verdict?: RefusalVerdict;
+  /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
+  withoutAnswer?: boolean;
+}
 
 export type Delivery =
   /** `to` names the destination, without an address of a person. */
@@ -58,6 +76,15 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
   };
 }
 
+/** Removes the files of mails that were written as long ago, where there is no mail server. */
+export async function forgetMailFiles(folder: string, { clock }: Pick<App, "clock">): Promise<void> {
+  const before = subtractDuration(clock.now(), days(bodiesKeptDays)).getTime();
+  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
+  for (const file of names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
 /**
  * RFC 5321 section 4.5.3.2 allows ten minutes. Four mails whose answers never come would hold up all others for as long;
  * one that is sent again because its answer was late has the same Message-ID.
@@ -95,7 +122,7 @@ export function createSmtpTransport(url: string, from: Sender): MailTransport {
   const smtp = createTransport({
     ...connectionTo(url),
     pool: true,
-    maxConnections: deliveriesAtOnce,
+    maxConnections: singleSlots + bulkSlots,
     maxRequeues: 0,
     idleTimeout: idleMilliseconds,
     connectionTimeout: greetingMilliseconds,
@@ -159,24 +186,21 @@ export async function verifySmtp(url: string, timeout = 5000): Promise<string | 
  */
 function refusal(error: unknown, isContentBegun: boolean): Delivery {
   const { code, originalCode, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
-  const context = [originalCode ?? code, command && `after ${command}`];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421 announces the end of the connection, whatever the command.
-  if (responseCode === undefined || responseCode === 421 || !isAboutMail) {
-    const reason = [responseCode, ...context].filter(Boolean).join(" ");
-    const withoutAnswer = responseCode === undefined && isContentBegun;
-    return { kind: "refused", permanent: false, reason, withoutAnswer };
-  }
-  const { verdict, status } = judgeSmtpAnswer({
-    code: responseCode,
-    text: response.replace(/^\d{3}[ -]/, ""),
-    isAboutRecipient: command === "RCPT TO",
-  });
+  const answer =
+    responseCode === undefined || responseCode === 421 || !isAboutMail
+      ? undefined
+      : judgeSmtpAnswer({ code: responseCode, text: response.slice(4), isAboutRecipient: command === "RCPT TO" });
+  const verdict = answer !== undefined && Number(responseCode) >= 500 ? answer.verdict : undefined;
   return {
     kind: "refused",
-    permanent: responseCode >= 500 && verdict !== "soft",
-    reason: [responseCode, status, ...context].filter(Boolean).join(" "),
-    ...(responseCode >= 500 && { verdict }),
+    permanent: verdict !== undefined && verdict !== "soft",
+    reason: [responseCode, answer?.status, originalCode ?? code, command && `after ${command}`]
+      .filter(Boolean)
+      .join(" "),
+    withoutAnswer: responseCode === undefined && isContentBegun,
+    ...(verdict && { verdict }),
   };
 }
 
@@ -223,31 +247,24 @@ function headersOf({ listHeaders }: DeliverableMail) {
   return Object.fromEntries(Object.entries(listHeaders).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
-export interface MailFailure {
-  permanent: boolean;
-  /** Without addresses or names, so that it can be logged. */
-  reason: string;
-  /**
-   * What a permanent refusal says. A mailbox that is full can have room again, so such a mail is tried again all the same.
-   */
-  verdict?: RefusalVerdict;
-  /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
-  withoutAnswer?: boolean;
-}
+/** Permanent failures by `subject.detail` of their enhanced status code (RFC 3463 and its registry). The first fit counts. */
+const permanentFailures: readonly [RegExp, RefusalVerdict][] = [
+  // The sender's address, or its domain.
+  [/^1\.[78]$/, "policy"],
+  // No such mailbox or domain, one that is disabled or has another owner, or no route to it.
+  [/^(?:1\.\d+|2\.1|4\.4|7\.(?:13|17|18))$/, "hard"],
+  // The mailbox or the system is full, or the network is at fault.
+  [/^(?:2\.2|3\.[12]|4\.\d+)$/, "soft"],
+  // The mail is too long, or refused by its form, content or sender.
+  [/^(?:2\.3|3\.4|[567]\.\d+)$/, "policy"],
+];
+
+/** The enhanced code at the beginning of a line: IP addresses look similar elsewhere. */
+const enhancedStatus = /^(?:\d{3}[ -])?[#(]?([45]\.\d{1,3}\.\d{1,3})(?![\d.])/gm;
 
 /**
- * What a refusal says. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms the
- * sender's reputation. `soft`: it may work later. `policy`: the mail or its sender is refused, not the recipient; the
- * operator must look. `unclear`: no reason is stated.
- */
-export type RefusalVerdict = "hard" | "soft" | "policy" | "unclear";
-
-/**
- * Judges a refusal by the enhanced status code (RFC 2034) if there is one, otherwise by the reply code.
- *
- * @param answer the reply code (RFC 5321 section 4.2), the text after it, and whether it answers the command that names
- * the recipient
+ * Judges a refusal by its enhanced status code (RFC 2034) if it has one of the same class, otherwise by the reply code (RFC
+ * 5321 section 4.2.3). Before the recipient is named, that concerns the sender or the connection.
  */
 export function judgeSmtpAnswer({
   code,
@@ -258,55 +275,10 @@ export function judgeSmtpAnswer({
   text: string;
   isAboutRecipient: boolean;
 }): { verdict: RefusalVerdict; status: string | undefined } {
-  const status = findEnhancedStatus(text, Math.floor(code / 100));
-  const byStatus = status === undefined ? "unclear" : judgeEnhancedStatus(status);
-  return { verdict: byStatus === "unclear" ? judgeReplyCode(code, isAboutRecipient) : byStatus, status };
-}
-
-/** The first enhanced code of the same class, at the beginning of a line: IP addresses look similar elsewhere. */
-function findEnhancedStatus(text: string, statusClass: number): string | undefined {
-  const codes = text.matchAll(/^(?:\d{3}[ -])?[#(]?(?<status>[45]\.\d{1,3}\.\d{1,3})(?![\d.])/gm);
-  return codes.map((match) => match.groups?.status).find((status) => status?.startsWith(`${statusClass}.`));
-}
-
-/** Judges an enhanced status code `class.subject.detail` (RFC 3463, and the IANA registry for later ones). */
-export function judgeEnhancedStatus(status: string): RefusalVerdict {
-  const [statusClass, ...rest] = status.split(".");
-  if (statusClass === "4") return "soft";
-  return permanentFailures.get(rest.join(".")) ?? permanentFailures.get(`${rest[0]}.*`) ?? "unclear";
-}
-
-/** By `subject.detail`. A star matches every detail without its own line. */
-const permanentFailures: ReadonlyMap<string, RefusalVerdict> = new Map([
-  ["1.0", "hard"], // other address status
-  ["1.1", "hard"], // no such mailbox
-  ["1.2", "hard"], // no such domain
-  ["1.3", "hard"], // invalid address
-  ["1.4", "hard"], // ambiguous mailbox
-  ["1.6", "hard"], // moved, without a forwarding address
-  ["1.7", "policy"], // invalid sender address
-  ["1.8", "policy"], // the sender's domain does not exist
-  ["1.10", "hard"], // the domain accepts no mail (RFC 7505)
-  ["2.0", "unclear"], // other mailbox status
-  ["2.1", "hard"], // the mailbox is disabled
-  ["2.2", "soft"], // the mailbox is full
-  ["2.3", "policy"], // the mail is too long for the mailbox
-  ["3.1", "soft"], // the system is full
-  ["3.2", "soft"], // the system accepts no mail now
-  ["3.4", "policy"], // the mail is too long for the system
-  ["4.4", "hard"], // no route to the domain
-  ["4.*", "soft"], // network and routing
-  ["5.*", "policy"], // the protocol
-  ["6.*", "policy"], // the content
-  ["7.13", "hard"], // the account is disabled (RFC 5248)
-  ["7.17", "hard"], // the mailbox has another owner than when it subscribed (RFC 7293)
-  ["7.18", "hard"], // the domain has another owner (RFC 7293)
-  ["7.*", "policy"], // security and policy
-]);
-
-/** RFC 5321 section 4.2.3. Before the recipient is named, a refusal concerns the sender or the connection. */
-function judgeReplyCode(code: number, isAboutRecipient: boolean): RefusalVerdict {
-  if (code < 500 || code === 552) return "soft";
-  const saysEmailIsMissing = code === 550 || code === 551 || code === 553;
-  return saysEmailIsMissing && isAboutRecipient ? "hard" : "unclear";
+  const codes = [...text.matchAll(enhancedStatus)].map(([, status = ""]) => status);
+  const status = codes.find((each) => each.startsWith(String(code).slice(0, 1)));
+  const byStatus = permanentFailures.find(([pattern]) => pattern.test(status?.slice(2) ?? ""))?.[1];
+  const saysEmailIsMissing = isAboutRecipient && [550, 551, 553].includes(code);
+  const byCode = code === 552 ? "soft" : saysEmailIsMissing ? "hard" : "unclear";
+  return { verdict: code < 500 ? "soft" : (byStatus ?? byCode), status };
 }

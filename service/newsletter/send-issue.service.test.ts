@@ -5,7 +5,6 @@ import { createTestService, type TestService } from "#test/support/test-service.
 import { createMails } from "../features.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { createLog } from "../log.ts";
-import { createAgeLimits } from "../mail/outbox.ts";
 import type { MailFollowUp, MailHandlings } from "../mail/sender.ts";
 import { createMailWorker, type MailWorker } from "../mail/sender.ts";
 import type { Delivery } from "../mail/transport.ts";
@@ -35,9 +34,8 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     },
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
     start: () => startIssue(issueForTests, app, "operator:Ada"),
-    createWorker: (name: string, mails: MailHandlings = createMails(app)) =>
+    createWorker: (mails: MailHandlings = createMails(app)) =>
       createMailWorker({
-        name,
         clock,
         transport,
         mails,
@@ -46,7 +44,6 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
         database: app.database,
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),
-        ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
       }),
     async sendAll() {
@@ -101,7 +98,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     const send = async ({ sendNext }: MailWorker) => {
       while (await sendNext()) service.clock.advance(seconds(1));
     };
-    await Promise.all([send(createWorker("one")), send(createWorker("two"))]);
+    await Promise.all([send(createWorker()), send(createWorker())]);
     expect(recipients()).toEqual(names.toSorted());
     expect(await counts()).toMatchObject({ sent: 20, waiting: 0 });
   });
@@ -194,7 +191,7 @@ test("an issue on postgres finishes when two processes record its last two mails
     for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
   };
   const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
-  await Promise.all([createWorker("one", waiting).sendNext(), createWorker("two", waiting).sendNext()]);
+  await Promise.all([createWorker(waiting).sendNext(), createWorker(waiting).sendNext()]);
   expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
   const issue = await findIssue(app.database.query, issueForTests.name);
   expect(issue?.finishedAt).not.toBeNull();

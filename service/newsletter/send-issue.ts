@@ -99,7 +99,7 @@ export async function retryIssue(
       .where("aboutId", "=", id)
       .where("bulk", "=", 1)
       .where("state", "=", "failed")
-      .where("refusedAt", "is", null)
+      .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "!=", "hard")]))
       .executeTakeFirst();
     const mails = Number(again.numUpdatedRows);
     if (mails === 0) return 0;

@@ -15,7 +15,7 @@ import { createTestQueue, sender } from "#test/support/mail/test-mail-queue.ts";
 async function createSending(server: ScriptedMailServer) {
   const mailQueue = await createTestQueue("sqlite");
   const transport = createSmtpTransport(server.url, sender);
-  const worker = mailQueue.createWorker("drill", transport);
+  const worker = mailQueue.createWorker(transport);
   return {
     ...mailQueue,
     sendNext: worker.sendNext,

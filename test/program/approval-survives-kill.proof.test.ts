@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endLeases } from "#test/support/database/end-leases.ts";
+import { endStoredClaims } from "#test/support/database/end-stored-claims.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { deviceOn } from "#test/support/desk-device.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     first.child.kill("SIGKILL");
     await first.exited;
 
-    await endLeases(database);
+    await endStoredClaims(database);
     const mailServer = await startMailServer();
     const second = await startService(["--site", site], { ...common, SMTP_URL: mailServer.url });
     expect((await deviceOn(second.url, cookie).press(address, form)).text).toContain("already sent this form.");

@@ -163,7 +163,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     const { app, mails, run } = await createTold(kind);
     const id = await reportAndSettle([["1", paid]], app);
     await mails();
-    const refused = { refusedAt: "2026-01-05T12:00:00.000Z" } as const;
+    const refused = { state: "failed", verdict: "hard" } as const;
     await app.database.query.updateTable("outgoingMail").set(refused).execute();
     const output = await run("orders", "correct", id, "--email", email);
     expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.email);

@@ -4,7 +4,7 @@ import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { endLeases } from "#test/support/database/end-leases.ts";
+import { endStoredClaims } from "#test/support/database/end-stored-claims.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { startSilentServer } from "#test/support/mail/unresponsive-mail-servers.ts";
@@ -50,7 +50,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     first.child.kill("SIGKILL");
     expect(await first.exited).toBe(null);
 
-    await endLeases(database);
+    await endStoredClaims(database);
     const mailServer = await startMailServer();
     const second = await startService(["--without-site"], { DATA_DIR, SMTP_URL: mailServer.url, ...location });
     const recipients = () => mailServer.received.flatMap(({ to }) => to).toSorted();

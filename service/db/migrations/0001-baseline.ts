@@ -295,25 +295,23 @@ export const baselineTables = {
       attempts integer not null,
       attempts_without_answer integer not null default 0,
       next_attempt_at text not null,
-      lease_holder text,
-      leased_until text,
+      claimed_until text,
       last_failure text,
       finished_at text,
-      pending_outcome text,
-      refused_at text,
+      verdict text,
       constraint outgoing_mail_primary_key primary key (id),
       constraint outgoing_mail_message_id unique (message_id)
     );
     create index outgoing_mail_about on outgoing_mail (about_id, state);
     create index outgoing_mail_age on outgoing_mail (bulk, created_at) where state = 'waiting';
+    create index outgoing_mail_claimed on outgoing_mail (claimed_until) where claimed_until is not null;
     create index outgoing_mail_bodies on outgoing_mail (finished_at) where text is not null and finished_at is not null;
     create index outgoing_mail_due on outgoing_mail (bulk, next_attempt_at, id) where state = 'waiting';
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
-    create index outgoing_mail_pending_outcome on outgoing_mail (next_attempt_at) where pending_outcome is not null;
     create index outgoing_mail_recipient on outgoing_mail (recipient, finished_at) where recipient is not null;
     create index outgoing_mail_budget on outgoing_mail (email_key, purpose, created_at);
     create index outgoing_mail_failed on outgoing_mail (purpose, finished_at) where state = 'failed';
-    create index outgoing_mail_refused on outgoing_mail (recipient) where refused_at is not null;
+    create index outgoing_mail_refused on outgoing_mail (recipient) where verdict = 'hard';
   `,
   jobRun: `
     create table job_run (

@@ -14,13 +14,13 @@ export async function openStoredData(location: Configuration["database"]): Promi
 
 const longAgo = (): string => addDuration(new Date(), -days(1)).toISOString();
 
-/** Lets every pause and every lease be over. */
+/** Lets every pause and every claim be over. */
 async function makeMailsDue({ query }: Database): Promise<void> {
   await query.updateTable("outgoingMail").set({ nextAttemptAt: longAgo() }).where("state", "=", "waiting").execute();
   await query
     .updateTable("outgoingMail")
-    .set({ leasedUntil: longAgo() })
-    .where("leaseHolder", "is not", null)
+    .set({ claimedUntil: longAgo() })
+    .where("claimedUntil", "is not", null)
     .execute();
 }
 

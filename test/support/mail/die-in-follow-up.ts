@@ -2,7 +2,6 @@ import { systemClock } from "#service/clock.ts";
 import { openDatabase } from "#service/db/database.ts";
 import { systemRandomSource } from "#service/identifier.ts";
 import { createLog } from "#service/log.ts";
-import { createAgeLimits } from "#service/mail/outbox.ts";
 import type { MailHandlings } from "#service/mail/sender.ts";
 import { createMailWorker } from "#service/mail/sender.ts";
 
@@ -18,7 +17,6 @@ const mails: MailHandlings = Object.assign(Object.create(null), {
       process.kill(process.pid, "SIGKILL");
       await Promise.withResolvers().promise;
     },
-    onReport: null,
   },
 });
 const worker = createMailWorker({
@@ -27,8 +25,6 @@ const worker = createMailWorker({
   clock: systemClock,
   random: systemRandomSource,
   log: createLog("silent", { write: () => undefined }),
-  name: "killed",
-  ageLimits: createAgeLimits(3),
   bulkPerMinute: 60,
   mails,
   wake: () => undefined,

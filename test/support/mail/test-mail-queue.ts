@@ -2,7 +2,7 @@ import type { Database, Queries } from "#service/db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "#service/identifier.ts";
 import { createLog } from "#service/log.ts";
 import type { ComposedMail } from "#service/mail/message.ts";
-import { createAgeLimits, queueBulkMails, queueMail } from "#service/mail/outbox.ts";
+import { queueBulkMails, queueMail } from "#service/mail/outbox.ts";
 import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/sender.ts";
 import { createMailWorker, type MailWorkerParts } from "#service/mail/sender.ts";
 import type { Delivery, MailTransport } from "#service/mail/transport.ts";
@@ -20,7 +20,6 @@ const issues: MailHandling = {
   async compose({ recipientId }): Promise<ComposedMail> {
     return { recipient: `${recipientId}@example.org`, ...content };
   },
-  onEnd: null,
 };
 
 /** What becomes of mails in a test. Nothing follows from those that are not named, and issues are composed. */
@@ -61,15 +60,13 @@ export async function createTestQueue(kind: Database["kind"], parts: Partial<Mai
     clock,
     transport,
     logged,
-    createWorker: (name: string, through: MailTransport = transport) =>
+    createWorker: (through: MailTransport = transport) =>
       createMailWorker({
         database,
         transport: through,
         clock,
         random: { ...systemRandomSource, fraction: () => 0.5 },
         log,
-        name,
-        ageLimits: createAgeLimits(3),
         bulkPerMinute: 60,
         stopLimit: minutes(30),
         mails: mailsWith({}),
@@ -100,6 +97,6 @@ export async function sendAndEnd({ createWorker }: TestQueue, through: MailTrans
     delivered.resolve();
     return await Promise.withResolvers<Delivery>().promise;
   });
-  createWorker("ends", ending).sendNext();
+  createWorker(ending).sendNext();
   await delivered.promise;
 }
