@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { emailSchema } from "#contract/endpoints.ts";
 import { isCurrency } from "../money.ts";
-import { ProviderUnavailable, type Purchase, type PurchaseBuyer } from "../purchase.ts";
+import { ProviderUnavailable, type Purchase, type PurchaseBuyer, type WebhookVerdict } from "../purchase.ts";
 
 /** What one call of an API may take, with its whole answer. */
 export const callMilliseconds = 20_000;
 
 /** What the provider calls an object. It becomes part of an address, and is stored. */
 export const Identifier = v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/));
+
+/** A state, a kind, a currency: it may stand in a sentence that says that it isn't known. */
+export const Word = v.pipe(v.string(), v.regex(/^[\w.]{0,60}$/));
 
 export const Text = v.nullish(v.string(), null);
 
@@ -28,6 +32,15 @@ export function readAnswer<Schema extends v.GenericSchema>(
   const place = v.getDotPath(read.issues[0]) ?? "whole";
   throw new ProviderUnavailable(`${provider}'s answer isn't understood: see its ${place}.`);
 }
+
+export const isListed = (types: readonly string[], type: string): boolean => types.includes(type);
+
+/** Of an event that is signed and has not the form of one. It is the same event when it comes again. */
+export const unreadable = (body: string): WebhookVerdict => ({
+  kind: "unknown",
+  eventId: createHash("sha256").update(body).digest("hex"),
+  type: "unreadable",
+});
 
 /** A purchase as an API says it, before it is known whether its values make sense. */
 export interface ReadPurchase extends Omit<Purchase, "buyer" | "lines" | "problem"> {
@@ -71,12 +84,21 @@ export function checkPurchase({ problems, ...read }: ReadPurchase): Purchase {
     email.success ? null : "The buyer has no valid email address.",
     hadUnstorable ? "A text has a character that can't be stored." : null,
   ];
+  const storable = (amount: number) => (isAmount(amount) ? amount : 0);
   return {
     ...value,
     buyer: { ...value.buyer, email: email.success ? email.output : "" },
     lines: value.lines.flatMap(({ price, quantity, amount }) =>
-      price !== null && isQuantity(quantity) && quantity > 0 ? { price, quantity, amount } : [],
+      price !== null && isQuantity(quantity) && quantity > 0
+        ? { price, quantity, amount: amount === null ? null : storable(amount) }
+        : [],
     ),
+    payments: value.payments.map((payment) => ({
+      ...payment,
+      total: storable(payment.total),
+      tax: storable(payment.tax),
+      refunded: storable(payment.refunded),
+    })),
     problem: found.find((problem) => problem !== null) ?? null,
   };
 }

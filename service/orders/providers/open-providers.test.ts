@@ -9,4 +9,9 @@ test("a provider is open once it is configured", async () => {
     webhookSecrets,
   });
   expect(stripe?.isTest).toBe(true);
+  const { paddle } = await openProviders({
+    paymentKeys: { paddle: "pdl_live_apikey_0123456789", stripe: undefined },
+    webhookSecrets,
+  });
+  expect(paddle?.isTest).toBe(false);
 });

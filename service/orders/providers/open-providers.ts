@@ -10,6 +10,9 @@ export async function openProviders({
   webhookSecrets,
 }: Pick<Configuration, "paymentKeys" | "webhookSecrets">): Promise<Providers> {
   return {
+    ...(paymentKeys.paddle !== undefined && {
+      paddle: (await import("./paddle.ts")).openPaddle({ apiKey: paymentKeys.paddle, secrets: webhookSecrets.paddle }),
+    }),
     ...(paymentKeys.stripe !== undefined && {
       stripe: (await import("./stripe.ts")).openStripe({ apiKey: paymentKeys.stripe, secrets: webhookSecrets.stripe }),
     }),

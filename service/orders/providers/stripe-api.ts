@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as v from "valibot";
 import { ProviderUnavailable } from "../purchase.ts";
-import { callMilliseconds, Identifier, OwnData, readAnswer, Text } from "./check-purchase.ts";
+import { callMilliseconds, Identifier, OwnData, readAnswer, Text, Word } from "./check-purchase.ts";
 
 /** Where Stripe's API is, other than at Stripe, and how long a call may take. */
 export type StripeServer = Pick<Stripe.StripeConfig, "host" | "port" | "protocol" | "timeout">;
@@ -38,8 +38,8 @@ const SubscriptionItem = v.object({
 const Subscription = v.object({
   id: Identifier,
   livemode: v.boolean(),
-  status: v.string(),
-  currency: v.string(),
+  status: Word,
+  currency: Word,
   metadata: OwnData,
   start_date: Time,
   ended_at: v.nullish(Time, null),
@@ -52,8 +52,9 @@ const InvoiceLine = v.object({
   quantity: v.nullish(v.number(), null),
   period: v.object({ end: Time }),
   pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: v.string() }), null) }), null),
-  taxes: v.nullish(v.array(v.object({ amount: v.number(), tax_behavior: v.string() })), null),
+  taxes: v.nullish(v.array(v.object({ amount: v.number(), tax_behavior: Word })), null),
   discount_amounts: Amounts,
+  parent: v.nullish(v.object({ invoice_item_details: v.nullish(v.object({ proration: v.boolean() }), null) }), null),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
@@ -61,10 +62,10 @@ const Invoice = v.object({
   id: Identifier,
   livemode: v.boolean(),
   number: Text,
-  status: Text,
-  billing_reason: Text,
+  status: v.nullish(Word, null),
+  billing_reason: v.nullish(Word, null),
   created: Time,
-  currency: v.string(),
+  currency: Word,
   total: v.number(),
   total_taxes: Amounts,
   customer: MaybeReference,
@@ -87,7 +88,7 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 const InvoicePayment = v.object({
   id: Identifier,
   invoice: Reference,
-  status: v.string(),
+  status: Word,
   payment: v.object({ payment_intent: MaybeReference, charge: MaybeReference }),
 });
 
@@ -98,11 +99,11 @@ export interface PaymentSource {
   charge: string | null;
 }
 
-const Refund = v.object({ id: Identifier, amount: v.number(), status: Text, ...Source });
+const Refund = v.object({ id: Identifier, amount: v.number(), status: v.nullish(Word, null), ...Source });
 const Dispute = v.object({
   id: Identifier,
   amount: v.number(),
-  status: v.string(),
+  status: Word,
   balance_transactions: v.array(v.object({ amount: v.number() })),
   ...Source,
 });
@@ -111,9 +112,9 @@ const Charge = v.object({
   id: Identifier,
   livemode: v.boolean(),
   created: Time,
-  currency: v.string(),
+  currency: Word,
   amount: v.number(),
-  status: v.string(),
+  status: Word,
   payment_intent: MaybeReference,
   receipt_number: Text,
   receipt_url: Text,
@@ -121,16 +122,16 @@ const Charge = v.object({
 });
 export type Charge = v.InferOutput<typeof Charge>;
 
-const PaymentIntent = v.object({ id: Identifier, status: v.string(), latest_charge: MaybeReference });
+const PaymentIntent = v.object({ id: Identifier, status: Word, latest_charge: MaybeReference });
 
 const Session = v.object({
   id: Identifier,
   livemode: v.boolean(),
-  mode: v.string(),
-  status: Text,
-  payment_status: v.string(),
+  mode: Word,
+  status: v.nullish(Word, null),
+  payment_status: Word,
   created: Time,
-  currency: Text,
+  currency: v.nullish(Word, null),
   amount_total: v.nullish(v.number(), null),
   total_details: v.nullish(v.object({ amount_tax: v.number() }), null),
   client_reference_id: Text,

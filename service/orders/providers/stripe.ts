@@ -1,9 +1,16 @@
-import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import * as v from "valibot";
 import type { WebhookSecret } from "../../config.ts";
 import type { Provider, ProviderObject, PurchasePayment, WebhookVerdict } from "../purchase.ts";
-import { addressLines, checkPurchase, isoTime, type ReadPurchase, worstDispute } from "./check-purchase.ts";
+import {
+  addressLines,
+  checkPurchase,
+  isListed,
+  isoTime,
+  type ReadPurchase,
+  unreadable,
+  worstDispute,
+} from "./check-purchase.ts";
 import {
   type Charge,
   Event,
@@ -44,8 +51,6 @@ export function openStripe({ apiKey, secrets, server = {} }: StripeSettings): Pr
   };
 }
 
-const isListed = (types: readonly string[], type: string) => types.includes(type);
-
 async function verifyWebhook(
   body: string,
   signature: string,
@@ -61,9 +66,7 @@ async function verifyWebhook(
   });
   if (!signer) return { kind: "badSignature" };
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
-  if (!read.success) {
-    return { kind: "unknown", eventId: createHash("sha256").update(body).digest("hex"), type: "unreadable" };
-  }
+  if (!read.success) return unreadable(body);
   const { id: eventId, type, livemode, data } = read.output;
   if (isListed(ignoredStripeEventTypes, type)) return { kind: "ignored", type };
   const { object: kind, id } = data.object;
@@ -127,11 +130,14 @@ async function readSubscription(api: StripeApi, id: string): Promise<ReadPurchas
   const payments: PurchasePayment[] = [];
   const moves: Moves[] = [];
   let paidUntil = trialEnd;
+  let hasSoldOnce = false;
   for (const invoice of invoices.filter(({ status }) => status === "paid")) {
-    const ends = (await api.invoiceLines(invoice.id)).map(({ period }) => period.end);
+    const lines = await api.invoiceLines(invoice.id);
+    const ends = lines.map(({ period }) => period.end);
     // A trial begins with an invoice over nothing.
     if (invoice.total === 0 && ends.every((end) => end <= trialEnd)) continue;
     paidUntil = Math.max(paidUntil, ...ends);
+    hasSoldOnce ||= lines.some(isSoldOnce);
     const moved = await readMoves(api, await sourcesOf(api, invoice.id), invoice.currency);
     moves.push(moved);
     if (!isCredit(invoice)) payments.push(invoicePayment(invoice, moved));
@@ -165,6 +171,7 @@ async function readSubscription(api: StripeApi, id: string): Promise<ReadPurchas
       subscriptionStates.includes(subscription.status)
         ? null
         : `The state ${subscription.status} of the subscription isn't known.`,
+      hasSoldOnce ? "Something was sold once together with the subscription, which doesn't have it." : null,
       periodEnds.size > 1 ? "The items of the subscription are billed for different periods." : null,
       ...moves.flatMap(({ problems }) => problems),
     ],
@@ -174,6 +181,9 @@ async function readSubscription(api: StripeApi, id: string): Promise<ReadPurchas
 /** A change to something cheaper makes an invoice below nothing, which the balance of the customer takes. */
 const isCredit = ({ total, billing_reason }: Invoice) =>
   total < 0 && ["subscription_update", "subscription_cycle"].includes(billing_reason ?? "");
+
+/** A price of one payment in the checkout of a subscription becomes a line of its invoice, and no item. */
+const isSoldOnce = ({ parent, amount }: InvoiceLine) => parent?.invoice_item_details?.proration === false && amount > 0;
 
 const invoiceStates = ["open", "paid", "uncollectible", "void"];
 
