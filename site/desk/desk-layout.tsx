@@ -16,6 +16,9 @@ interface DeskLayoutProps {
 export function DeskLayout({ frame, children }: DeskLayoutProps) {
   return (
     <div className={styles.desk}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
       <header className={styles.header}>
         <a className={styles.name} href={deskPath}>
           {company.name} {words.name}

@@ -26,7 +26,7 @@ test("every kind of page of the desk has no barrier that axe finds, and fits its
     });
 });
 
-for (const path of ["/desk", "/desk/requests?list=All"])
+for (const path of ["/desk", "/desk/requests?list=all"])
   for (const width of [390, 1440])
     test(`the focus moves along the lines of ${path} at ${width} px`, async ({ page, email }) => {
       await sendAcademicRequest(testService(), "Ada Lovelace", email);
@@ -40,22 +40,24 @@ test.describe("without script", () => {
     const emails = [email, `other-${email}`];
     for (const each of emails) await sendAcademicRequest(testService(), "Ada Lovelace", each);
     await page.goto("/desk");
-    await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Academic requests" }).focus();
+    await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Requests" }).focus();
     await page.keyboard.press("Enter");
     for (const each of emails) {
-      const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: each, exact: true }) });
-      await row.getByRole("checkbox").focus();
+      await page
+        .getByRole("row")
+        .filter({ has: page.getByText(each, { exact: true }) })
+        .getByRole("checkbox")
+        .focus();
       await page.keyboard.press("Space");
     }
-    await page.getByRole("button", { name: "Reject" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reject");
-    await page.getByRole("combobox").focus();
+    await page.getByRole("combobox", { name: "Reason" }).focus();
     await page.keyboard.type("A second");
-    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Reject" }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reject: done");
+    await expect(page.getByRole("status")).toContainText("Rejected");
+    await page.goto("/desk/requests?list=all");
     for (const each of emails)
-      expect(admin("requests", "list", "--email", each, "--json")).toContain('"state": "rejected"');
+      await expect(page.getByRole("row").filter({ has: page.getByText(each, { exact: true }) })).toContainText(
+        "rejected",
+      );
   });
 });

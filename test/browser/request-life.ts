@@ -33,5 +33,5 @@ export async function openAtDesk(page: Page, email: string, action: string): Pro
   await page.context().addCookies([await operatorCookie(testService())]);
   await page.goto(address);
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole("main").getByRole("link", { name: action, exact: true }).click();
+  await page.getByRole("main").locator("summary").getByText(action, { exact: true }).click();
 }

@@ -67,7 +67,6 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   const terms = ["--product", "designite-java", "--edition", "professional", "--licensee", "Cy Twombly"];
   const license = create("licenses", "issue", ...terms, "--email", email);
   const mail = create("mail", "list", "--limit", "1");
-  const chosen = new URLSearchParams(requests.map((id) => ["ids", id]));
   const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
     name: `desk ${name}`,
     path: `/desk${path}`,
@@ -80,8 +79,6 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("customer", `/people?email=${email}`),
     page("requests", "/requests"),
     page("request", `/requests/${requests[0]}`),
-    page("approve several", `/requests/approve?${chosen}`),
-    page("reject refused", `/requests/reject?${chosen}`, { reason: "other" }),
     page("orders", "/orders?list=All"),
     page("order", `/orders/${order}`),
     page("order correct", `/orders/correct?ids=${order}`),
