@@ -1,6 +1,7 @@
 import type { AcademicStatusView } from "./views/academic.ts";
 import type { DeskInboxView, DeskNoteView, DeskRequestsView, DeskRequestView } from "./views/desk.ts";
 import type { DeskLicensesView, DeskLicenseView, DeskNewLicenseView } from "./views/desk-licenses.ts";
+import type { DeskMailsView, DeskMailView, DeskPersonView, DeskSearchView } from "./views/desk-people.ts";
 import type { LicenseListView } from "./views/licenses.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
@@ -22,6 +23,10 @@ export interface Views {
   "desk/license": DeskLicenseView;
   /** A license that is neither bought nor requested. */
   "desk/new-license": DeskNewLicenseView;
+  "desk/person": DeskPersonView;
+  "desk/search": DeskSearchView;
+  "desk/mails": DeskMailsView;
+  "desk/mail": DeskMailView;
   /** Why a request is not answered with what was asked for. */
   error: ErrorView;
   "order/form": OrderFormView;

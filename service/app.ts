@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
 import type { DeskParts, FeatureParts } from "./feature.ts";
-import { createMails, digestSources, features, personalData, searches } from "./features.ts";
+import { createMails, digestSources, features, namingMails, personalData, searches } from "./features.ts";
 import { type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -126,6 +126,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     digest: digestSources,
     searches,
     personalData,
+    namingMails,
   };
   const featureParts: FeatureParts = { app, configuration, http, sending, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));

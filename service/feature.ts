@@ -51,23 +51,16 @@ export interface DeskParts {
   digest: readonly DigestSource[];
   searches: readonly Search[];
   personalData: readonly PersonalData[];
-}
-
-/** A line for each row that is kept of a person. */
-export async function summarizePerson(sources: readonly PersonalData[], email: string, app: App) {
-  const found = await Promise.all(
-    sources.map(async ({ name, find, summarize }) =>
-      (await find(email, app)).map((row) => ({ kind: name, id: row.id, summary: summarize?.(row) ?? "" })),
-    ),
-  );
-  return found.flat();
+  namingMails: readonly MailPurpose[];
 }
 
 /** Rows that a name or number leads to. */
 export interface Search {
   /** The noun whose page shows a row. */
   noun: string;
-  table: "academicLicenseRequest" | "customerOrder" | "license";
+  table: "academicLicenseRequest" | "customerOrder" | "license" | "newsletterSubscription";
+  /** The page of a row. Default: below the noun. */
+  addressOf?(row: { id: string }): string;
   /** Where names and numbers stand. */
   columns: readonly string[];
   /** Further rows that are known by this number. */
@@ -100,6 +93,8 @@ export interface PersonalData {
   find(email: string, app: App): Promise<readonly { id: string; isFormer?: boolean }[]>;
   /** A row in a few words, without secrets. */
   summarize?(row: { id: string }): string;
+  /** When the row began. Default: the time in its identifier. */
+  beganAt?(row: { id: string }): string;
   /** What stays of the rows without the person, in a sentence. */
   kept?: string;
   /** What follows when an operator says that the mailbox takes no mail. */

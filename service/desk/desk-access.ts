@@ -8,7 +8,6 @@ import { findCommand } from "../cli/run-cli.ts";
 import { type FeatureParts, summarizeRows } from "../feature.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../jobs.ts";
-import { listMails, summarizeMail } from "../mail/outbox.ts";
 import { subtractDuration } from "../time.ts";
 import { createLinkToken, linkPurposes, readLinkToken } from "../tokens.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
@@ -152,16 +151,11 @@ ${content}`,
 
     /** Rows in a few words, by their identifiers. */
     async summaries(noun: DeskNounName, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (noun === "mail") {
-        const mails = await listMails(database.query, { ids, limit: ids.length });
-        return new Map(mails.map((mail) => [mail.id, summarizeMail(mail)]));
-      }
       const search = desk.searches.find((each) => each.noun === noun);
       return search ? await summarizeRows(database.query, search, ids) : new Map();
     },
   };
 }
-export type DeskAccess = ReturnType<typeof deskAccess>;
 
 const silent = { write() {} };
 

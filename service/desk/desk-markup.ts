@@ -8,7 +8,6 @@ import { auditDetails } from "../audit.ts";
 import type { Answer, Flag } from "../cli/command.ts";
 import type { Part, Table } from "../cli/print.ts";
 import type { AuditEntryRow } from "../db/audit-table.ts";
-import type { DigestLine, DigestPart } from "../mail/notify.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { longestNote, type OperatorNote } from "../notes.ts";
 import { sentence } from "../text.ts";
@@ -39,7 +38,6 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   id: "licenses",
   renews: "licenses",
   replaces: "licenses",
-  email: "mail",
   issue: "newsletter",
 };
 
@@ -54,7 +52,7 @@ export const shortName = (id: string): string => (uuid.test(id) ? id.slice(-8) :
 
 export const subjectAddress = (noun: DeskNounName, id: string): string => `${deskPath}/${noun}/${id}`;
 
-export const personAddress = (email: string): string => `${deskPath}/people?${new URLSearchParams({ email })}`;
+const personAddress = (email: string): string => `${deskPath}/people?${new URLSearchParams({ email })}`;
 
 /** Leads to whatever has this identifier. */
 const findLink = (id: string): Html =>
@@ -73,7 +71,7 @@ function subjectLink(noun: string, id: string): Html {
 export function cutSummary(noun: DeskNounName, summary: string): { name: string; rest: string } {
   const said = noun === "licenses" ? nameOfValue("products", summary) : summary;
   const [name = "", rest = ""] = said.split(/(?=[,:] )(.*)/s);
-  return { name: `${sentence(deskNouns[noun].thing)}: ${noun === "mail" ? nameOfValue("purpose", name) : name}`, rest };
+  return { name: `${sentence(deskNouns[noun].thing)}: ${name}`, rest };
 }
 
 /** What something is called, with what else is said of it. */
@@ -245,38 +243,6 @@ function showPart(part: Part, place: number, parts: readonly Part[]): Html {
     : html`<p>${withCommands(part)}</p>`;
 }
 
-/**
- * What a feature says in the daily digest.
- *
- * @param actionsOf the actions of a noun that the operator may do
- */
-export function showDigest(
-  { subject, text, lines = [], note }: DigestPart,
-  actionsOf: (noun: DeskNounName) => readonly DeskAction[],
-): Html {
-  return html`<section class="card prose"><h2 class="small-title">${sentence(subject)}</h2>
-<p>${withCommands(text)}</p>
-${lines.length === 0 ? "" : html`<ul class="plain-list ruled">${lines.map((line) => digestLine(line, actionsOf))}</ul>`}
-${note === undefined ? "" : html`<p>${note}</p>`}
-</section>`;
-}
-
-function digestLine(
-  { text, noun = "", id, actions: wanted = [] }: DigestLine,
-  actionsOf: (noun: DeskNounName) => readonly DeskAction[],
-): Html {
-  const said = withShortNames(text);
-  if (!isDeskNoun(noun)) return html`<li><p>${said}</p></li>`;
-  const link =
-    id === undefined
-      ? html`<a href="${deskPath}/${noun}">${deskNouns[noun].title}</a>`
-      : hasPage(noun)
-        ? html`<a href="${subjectAddress(noun, id)}">${sentence(deskNouns[noun].thing)} ${shortName(id)}</a>`
-        : "";
-  const actions = wanted.flatMap((name) => actionsOf(noun).find((action) => nameOf(action) === name) ?? []);
-  return html`<li><p>${said} ${link}</p>${id === undefined || actions.length === 0 ? "" : actionLinks(noun, id, actions)}</li>`;
-}
-
 /** What was entered in a form, by the labels of its fields. */
 export function enteredIn({ fields = {} }: DeskAction, chosen: Fields): Html | "" {
   const entered = Object.entries(fields).flatMap(([name, label]) =>
@@ -421,11 +387,11 @@ export function notesOf(notes: readonly OperatorNote[], hidden: Fields, wrong?: 
 ${notes.map(
   (
     note,
-  ) => html`<form class="stack" method="post" action="${deskPath}/note/remove">${hiddenFields({ ...hidden, note: note.id })}
+  ) => html`<form class="stack" method="post" action="${deskPath}/notes/remove">${hiddenFields({ ...hidden, note: note.id })}
 <p>${withLineBreaks(note.text)}</p><p class="muted small">${note.writtenBy}, ${formatTime(new Date(note.writtenAt))}</p>
 <button class="button button-quiet" type="submit">${words.removeNote}</button></form>`,
 )}
-<form class="stack" method="post" action="${deskPath}/note" novalidate>${hiddenFields(hidden)}
+<form class="stack" method="post" action="${deskPath}/notes" novalidate>${hiddenFields(hidden)}
 <div class="field"><label for="note">${words.noteLabel}</label>${fault}
 <textarea id="note" name="text" rows="3" maxlength="${longestNote}" required${marks}>
 ${text}</textarea><small class="muted small" id="note-hint">${words.noteHint}</small></div>
@@ -450,31 +416,6 @@ export function logOf(entries: readonly AuditEntryRow[]): Html {
 
 /** The name of a detail, which is that of a column. */
 const asWords = (name: string): string => kebab(name.replace(/Id$/, "")).replaceAll("-", " ");
-
-interface HistoryRow {
-  noun: string;
-  id: string;
-  summary: string;
-  at: Date;
-}
-
-/** What there was of a person, in time. */
-export const historyOf = (history: readonly HistoryRow[]): Html => html`<h2>${words.historyHeading}</h2>
-<ol class="plain-list ruled">${history.map(
-  // The subscription has no page, though issues have.
-  ({ noun, id, summary, at }) =>
-    html`<li>${formatTime(at)}: ${noun === "newsletter" ? html`${words.subscription} ${withCommands(summary)}` : subjectWithSummary(noun, id, summary)}</li>`,
-)}</ol>`;
-
-/** What a search has found. */
-export function showFound(found: readonly { noun: string; id: string; summary: string }[]): Html {
-  return html`<ul>${found.map(({ noun, id, summary }) => html`<li>${subjectWithSummary(noun, id, summary)}</li>`)}</ul>`;
-}
-
-export function findForm(text: string, wrong?: string): Html {
-  const { fault, marks } = faultAt("find", wrong);
-  return html`<form class="stack" method="get" action="${deskPath}/find" role="search"><div class="field"><label for="find">${words.findLabel}</label>${fault}<input id="find" name="q" value="${text}" type="search" maxlength="200" autocomplete="off"${marks}><small class="muted small" id="find-hint">${words.findHint}</small></div><button class="button button-quiet" type="submit">${words.findButton}</button></form>`;
-}
 
 /** A field for the name of something that is not there yet, on the list of its kind. */
 export function creationForm(

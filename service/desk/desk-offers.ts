@@ -76,7 +76,4 @@ export const deskOffers = {
     retry: (issue?.failed ?? 0) > 0,
   })),
   events: (): Offers => ({}),
-  mail: readBy(v.object({ state: text }), ({ state }) => ({
-    retry: state === "failed",
-  })),
 };

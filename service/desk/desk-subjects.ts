@@ -75,7 +75,7 @@ export interface DeskNoun {
   actions: readonly DeskAction[];
 }
 
-export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events" | "mail";
+export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events";
 
 const everything = { label: "All", flags: {} };
 
@@ -301,18 +301,6 @@ export const deskNouns = {
       },
       { verb: "dismiss", label: "Not our order", isTried: true },
     ],
-  },
-  mail: {
-    title: "Emails",
-    thing: "email",
-    table: "outgoingMail",
-    namedBy: "PURPOSE",
-    lists: [
-      { label: "Failed", flags: { state: "failed" }, bulk: ["retry"] },
-      { label: "Waiting", flags: { state: "waiting" }, bulk: [] },
-      everything,
-    ],
-    actions: [{ verb: "retry", label: "Try again", isBulk: true }],
   },
 } as const satisfies Readonly<Record<DeskNounName, DeskNoun>>;
 

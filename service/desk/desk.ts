@@ -3,8 +3,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
-import { deskPath, signInPath } from "#contract/addresses.ts";
-import { printable } from "#contract/endpoints.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { latestAuditEntries } from "../audit.ts";
 import { wholeIdentifier } from "../cli/cli-context.ts";
 import type { OpenCommand } from "../cli/command.ts";
@@ -16,9 +15,7 @@ import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { Html } from "../web/html.ts";
 import { postForm, readFields } from "../web/post-form.ts";
-import { mailLinkHeaders, mailLinkView, view } from "../web/view.ts";
 import { deskAccess, isRefusal, own } from "./desk-access.ts";
-import { deskFindRoutes } from "./desk-find.ts";
 import {
   actionAddress,
   actionLinks,
@@ -29,7 +26,6 @@ import {
   enteredIn,
   type Fields,
   fieldsFor,
-  findForm,
   hiddenFields,
   listLink,
   listOfThings,
@@ -41,7 +37,6 @@ import {
   notice,
   shortName,
   showAnswer,
-  showDigest,
   showMail,
   subjectAddress,
   withLabels,
@@ -57,7 +52,7 @@ import {
   isDeskNoun,
   nameOf,
 } from "./desk-subjects.ts";
-import { askForDesk, type DeskOperator, endSessions, isBelow, operatorAtDesk, signedOutCookie } from "./sign-in.ts";
+import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
 const nounNames = Object.keys(deskNouns).filter(isDeskNoun);
 
@@ -66,59 +61,11 @@ const nounNames = Object.keys(deskNouns).filter(isDeskNoun);
  * a signed-in device alone. Opening a page changes nothing; each button that does is a POST from these pages.
  */
 export function deskRoutes(parts: FeatureParts): Hono<ServiceEnvironment> {
-  const { app, http, desk } = parts;
+  const { app, http } = parts;
   const routes = new Hono<ServiceEnvironment>();
-  const { clock, database } = app;
+  const { database } = app;
   const access = deskAccess(parts);
   const { page, unknown, forOperator, answerOf } = access;
-
-  routes.get(
-    deskPath,
-    forOperator(async (operator) => {
-      const waiting = [];
-      for (const source of desk.digest) {
-        const part = await source({ queries: database.query, now: clock.now(), isLook: true }, app);
-        if (part) waiting.push(part);
-      }
-      waiting.sort((one, other) => (one.rank ?? 5) - (other.rank ?? 5));
-      const shown = nounNames.filter((noun) => deskNouns[noun].lists.length > 0);
-      return await page(
-        words.heading,
-        html`<nav aria-label="${words.title}"><ul class="plain-list row">${shown.map((noun) => html`<li><a href="${deskPath}/${noun}">${deskNouns[noun].title}</a></li>`)}</ul></nav>
-<div class="desk-columns"><div class="stack">${waiting.length === 0 ? html`<p>${words.nothing}</p>` : waiting.map((part) => showDigest(part, actionsOf))}</div>
-<div class="stack">${findForm("")}
-${signOutForms(operator, access.formOf(operator))}</div></div>`,
-      );
-    }),
-  );
-
-  routes.post(signInPath, postForm(http), async (context) => {
-    const { email = "", back = deskPath } = await readFields(context);
-    const asked = {
-      email,
-      back: isBelow(deskPath, back) ? back : deskPath,
-    };
-    if (!(await askForDesk(asked, context, app))) {
-      return mailLinkView(http.views, "sign-in/ask", { back: asked.back, refused: printable(email) }, 400);
-    }
-    return mailLinkView(http.views, "sign-in/sent", {});
-  });
-
-  routes.post(`${deskPath}/sign-out`, postForm(http), async (context) => {
-    const operator = await operatorAtDesk(context, app);
-    const fields = await readFields(context);
-    // A page that was open for days has no valid form. Who presses its button must not believe that it has worked.
-    if (operator && !access.isOwnForm(fields, operator))
-      return await page(words.signOut, html`${notice(words.again)}${signOutForms(operator, access.formOf(operator))}`, {
-        status: 400,
-      });
-    const isEverywhere = operator !== undefined && fields.all === "yes";
-    if (operator) await endSessions(operator, isEverywhere, app);
-    const headers = { ...mailLinkHeaders, ...signedOutCookie(app) };
-    return view(http.views, "sign-in/ended", { everywhere: isEverywhere }, { headers });
-  });
-
-  routes.route("/", deskFindRoutes(parts, access));
 
   for (const noun of nounNames) {
     const { title, thing, table, shownBy = "show", mailBy, creates, lists, actions }: DeskNoun = deskNouns[noun];
@@ -183,7 +130,7 @@ ${backLink}`,
 ${answer ? showAnswer(answer) : ""}
 ${isUnderWay ? html`<p>${words.underWay} <a href="${subjectAddress(noun, id)}">${words.lookAgain}</a></p>` : ""}
 ${mail && !isUnderWay ? showMail(`${subjectAddress(noun, id)}/mail`, mail) : ""}
-${table ? notesOf(notes, { ...access.formOf(operator), noun, id }) : ""}
+${table ? notesOf(notes, { ...access.formOf(operator), subject: id, back: subjectAddress(noun, id) }) : ""}
 ${log.length > 0 ? logOf(log) : ""}
 ${backLink}`,
           {
@@ -446,8 +393,3 @@ function faultOf(given: Fields, action: DeskAction): string | undefined {
 const identifiersIn = (text: string): string[] => [
   ...new Set(text.split(" ").filter((id) => /^[0-9a-z-]{3,100}$/.test(id))),
 ];
-
-function signOutForms({ email }: DeskOperator, form: Fields): Html {
-  return html`<form class="stack" method="post" action="${deskPath}/sign-out">${hiddenFields(form)}<p>${words.signedInAs} ${email}.</p>
-<div class="row"><button class="button button-quiet" type="submit">${words.signOut}</button><button class="button button-quiet" name="all" value="yes" type="submit">${words.signOutAll}</button></div></form>`;
-}

@@ -4,7 +4,10 @@ import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { deskRoutes } from "./desk.ts";
 import { inboxRoutes } from "./inbox.ts";
+import { mailDesk } from "./mail.ts";
 import { noteRoutes } from "./note-routes.ts";
+import { personRoutes } from "./person.ts";
+import { searchRoutes } from "./search.ts";
 import { mailSignIns, signInRoutes } from "./sign-in.ts";
 
 /** The people of the vendor, with their devices. */
@@ -14,6 +17,9 @@ export const operators = {
       .route("/", signInRoutes(parts.app, parts.http))
       .route("/", inboxRoutes(parts))
       .route("/", noteRoutes(parts))
+      .route("/", personRoutes(parts))
+      .route("/", searchRoutes(parts))
+      .route("/", mailDesk(parts))
       .route("/", deskRoutes(parts)),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
   // An alarm about a mail to an operator would go to the same mailbox.

@@ -1,14 +1,30 @@
+import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
 import type { FeatureParts } from "../feature.ts";
 import { sentence } from "../text.ts";
-import { openDesk } from "./open-desk.ts";
+import { mailLinkHeaders, view } from "../web/view.ts";
+import { type DeskVisit, openDesk } from "./open-desk.ts";
+import { endSessions, signedOutCookie } from "./sign-in.ts";
 
-/** The first page of the desk: what waits, in the order of what costs money or trust. */
+/** The first page of the desk: what waits, in the order of what costs money or trust. Each page has the buttons to sign out. */
 export function inboxRoutes(parts: FeatureParts) {
-  const { app, desk: deskParts } = parts;
+  const { app, http, desk: deskParts } = parts;
   const desk = openDesk(parts);
 
-  desk.page(deskPath, async (visit) => {
+  desk.page(deskPath, showInbox);
+
+  desk.action(`${deskPath}/sign-out`, {
+    fields: v.object({ all: v.optional(v.literal("yes")) }),
+    async run({ operator }, { all }) {
+      const everywhere = all === "yes";
+      await endSessions(operator, everywhere, app);
+      const headers = { ...mailLinkHeaders, ...signedOutCookie(app) };
+      return { kind: "shown", page: view(http.views, "sign-in/ended", { everywhere }, { headers }) };
+    },
+    page: showInbox,
+  });
+
+  async function showInbox(visit: DeskVisit): Promise<Response> {
     const waiting = [];
     for (const source of deskParts.digest) {
       const part = await source({ queries: app.database.query, now: app.clock.now(), isLook: true }, app);
@@ -26,7 +42,7 @@ export function inboxRoutes(parts: FeatureParts) {
         note,
       })),
     });
-  });
+  }
 
   return desk.routes;
 }

@@ -35,8 +35,8 @@ export interface DeskVisit {
 export type ActionOutcome =
   /** Leads to a page of the desk, which says what was done by its code. */
   | { kind: "done"; to: string; code: string; count?: number }
-  /** Answers with what no address may lead to, such as a key. */
-  | { kind: "shown"; page: Response }
+  /** Answers with what no address may lead to, such as a key or a file. */
+  | { kind: "shown"; page: Response; isRepeatable?: true }
   | { kind: "refused"; message: string; faults?: Readonly<Record<string, string>> };
 
 interface DeskActionOptions<Schema extends v.GenericSchema<unknown, object>> {
@@ -89,6 +89,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
           const { pathname, search } = new URL(context.req.url);
           return mailLinkView(http.views, "sign-in/ask", { back: pathname + search });
         }
+        if (!isPlain(context.req.param())) return visitOf(operator, context).notFound();
         const code = context.req.query("done");
         const count = Number(context.req.query("count")) || undefined;
         return await work(visitOf(operator, context, code === undefined ? {} : { done: { code, count } }));
@@ -104,6 +105,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
         const action = new URL(context.req.url).pathname;
         const operator = await operatorAtDesk(context, app);
         if (!operator) return mailLinkView(http.views, "sign-in/again", { action, fields }, 401);
+        if (!isPlain(context.req.param())) return visitOf(operator, context).notFound();
         const refuse = (message: string, faults: DeskRefusal["faults"] = {}) =>
           page(visitOf(operator, context, { refusal: { action, message, faults, values: fields } }), fields);
 
@@ -118,13 +120,32 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
           await releaseForm(fields, operator, app);
           return await refuse(outcome.message, outcome.faults);
         }
-        if (outcome.kind === "shown") return outcome.page;
+        if (outcome.kind === "shown") {
+          if (outcome.isRepeatable) await releaseForm(fields, operator, app);
+          return outcome.page;
+        }
         const { to, code, count } = outcome;
         const said = new URLSearchParams({ done: code, ...(count !== undefined && { count: String(count) }) });
         return redirectTo(`${to}${to.includes("?") ? "&" : "?"}${said}`);
       });
     },
   };
+}
+
+/** Whether an address names things that there could be. PostgreSQL takes no control character in a text. */
+const isPlain = (parameters: Readonly<Record<string, string>>): boolean =>
+  Object.values(parameters).every((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
+
+/** Answers with a file to download. */
+export function fileAnswer({ name, type, content }: { name: string; type: string; content: string }): Response {
+  return new Response(content, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 }
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Readonly<Record<string, string>> {

@@ -16,7 +16,7 @@ describe.each(databaseKinds)("several operators on %s", (kind) => {
     expect(to.map(({ recipient }) => recipient).sort()).toEqual(both);
     const device = new Device(service);
     await device.signIn("grace@vendor.example.org");
-    await device.fillIn(`/desk/requests/approve?ids=${id}`);
+    await device.act(`/desk/requests/${id}`, `/desk/requests/${id}/approve`);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     const entries = await latestAuditEntries(service.app.database.query, { subjectId: id, limit: 100 });
     expect(entries.find(({ action }) => action === "request-approved")).toMatchObject({

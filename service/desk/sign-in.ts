@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import * as v from "valibot";
-import { deskPath, signInLinkPath, tokenParameter } from "#contract/addresses.ts";
-import { emailSchema } from "#contract/endpoints.ts";
+import { deskPath, signInLinkPath, signInPath, tokenParameter } from "#contract/addresses.ts";
+import { emailSchema, printable } from "#contract/endpoints.ts";
 import { type Change, change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
@@ -16,7 +16,7 @@ import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
-import { postForm } from "../web/post-form.ts";
+import { postForm, readFields } from "../web/post-form.ts";
 import type { Headers } from "../web/security-headers.ts";
 import { mailLinkView } from "../web/view.ts";
 
@@ -94,7 +94,7 @@ export async function operatorAtDesk(context: Context, app: App): Promise<DeskOp
  * Stores that a mail to sign in was asked for. The same row is stored for every address and a job decides whether mail
  * follows, so that neither the answer nor its time tells who is an operator. Returns whether it is an address.
  */
-export async function askForDesk(
+async function askForDesk(
   { email: entered, back }: { email: string; back: string },
   context: Context,
   app: App,
@@ -150,6 +150,14 @@ export function signInRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
   const { clock, linkSecrets } = app;
   const showOver = () => mailLinkView(http.views, "sign-in/link", { kind: "over" }, 410);
   const tokenOf = (context: Context) => context.req.query(tokenParameter) ?? "";
+
+  routes.post(signInPath, postForm(http), async (context) => {
+    const { email = "", back: wanted = deskPath } = await readFields(context);
+    const back = isBelow(deskPath, wanted) ? wanted : deskPath;
+    if (!(await askForDesk({ email, back }, context, app)))
+      return mailLinkView(http.views, "sign-in/ask", { back, refused: printable(email) }, 400);
+    return mailLinkView(http.views, "sign-in/sent", {});
+  });
 
   const signInOf = (context: Context) => {
     const link = readLinkToken("operator-sign-in", tokenOf(context), clock.now(), linkSecrets);

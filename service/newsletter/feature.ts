@@ -1,3 +1,4 @@
+import { deskPath } from "#contract/addresses.ts";
 import type { App } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { unfollowedMail } from "../mail/sender.ts";
@@ -35,6 +36,13 @@ export const newsletter = {
     // Whoever has entered the address on a page notices that no link arrives.
     "newsletter-confirmation": unfollowedMail,
   }),
+  search: {
+    noun: "newsletter",
+    table: "newsletterSubscription",
+    columns: ["email"],
+    addressOf: ({ email }: NewsletterSubscriptionRow) => `${deskPath}/people?${new URLSearchParams({ email })}`,
+    summarize: ({ email, state }: NewsletterSubscriptionRow) => `${email}, ${state}`,
+  },
   digest: [issuesToCome],
   personalData: [
     {
@@ -45,6 +53,7 @@ export const newsletter = {
       },
       summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) =>
         `${state}, since ${localDay(new Date(subscribedAt))}`,
+      beganAt: ({ subscribedAt }: NewsletterSubscriptionRow) => subscribedAt,
       onUnreachable: suppressUnreachable,
       async erase(tx, email, app) {
         await eraseSubscriber(tx, email, app);

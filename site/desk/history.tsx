@@ -17,6 +17,27 @@ interface HistoryProps {
 export function History({ frame, history: { subject, notes, mails, log }, back }: HistoryProps) {
   return (
     <>
+      <Notes frame={frame} subject={subject} notes={notes} back={back} />
+      {mails.length > 0 && (
+        <>
+          <h2>{words.mails}</h2>
+          <ul className={styles.entries}>
+            {mails.map((mail) => (
+              <MailEntry key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Log heading={words.log} log={log} />
+    </>
+  );
+}
+
+interface NotesProps extends Pick<HistoryProps, "frame" | "back">, Pick<DeskHistory, "subject" | "notes"> {}
+
+export function Notes({ frame, subject, notes, back }: NotesProps) {
+  return (
+    <>
       <h2>{words.notes}</h2>
       {notes.length === 0 && <p className="muted">{words.noNotes}</p>}
       {notes.map((note) => (
@@ -34,26 +55,21 @@ export function History({ frame, history: { subject, notes, mails, log }, back }
         </div>
       ))}
       <AddNote frame={frame} subject={subject} back={back} />
-      {mails.length > 0 && (
-        <>
-          <h2>{words.mails}</h2>
-          <ul className={styles.entries}>
-            {mails.map((mail) => (
-              <MailEntry key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        </>
-      )}
-      {log.length > 0 && (
-        <>
-          <h2>{words.log}</h2>
-          <ul className={styles.entries}>
-            {log.map((entry) => (
-              <LogEntry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </>
-      )}
+    </>
+  );
+}
+
+/** What was done, if anything was. */
+export function Log({ heading, log }: { heading: string; log: readonly DeskLogEntry[] }) {
+  if (log.length === 0) return null;
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul className={styles.entries}>
+        {log.map((entry) => (
+          <LogEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
     </>
   );
 }
@@ -90,4 +106,4 @@ function LogEntry({ entry: { recordedAt, actor, action, details } }: { entry: De
 }
 
 /** The name of an action or purpose as words: "Request approved". */
-const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+export const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");

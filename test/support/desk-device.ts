@@ -55,6 +55,11 @@ export class Device {
     return await this.send(target, { ...given, ...fields });
   }
 
+  /** Opens a page and presses the button of its form for this action. */
+  async act(page: string, action: string, fields: Record<string, string> = {}) {
+    return await this.press(action, (await this.open(page)).text, fields);
+  }
+
   /** The page that asks what will happen: without fields it asks as soon as it is opened. */
   async ask(address: string, fields: Record<string, string> = {}) {
     const opened = await this.open(address);

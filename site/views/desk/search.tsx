@@ -1,0 +1,44 @@
+import { deskKinds } from "#content/desk/people.ts";
+import { deskSearch as words } from "#content/desk/search.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { Views } from "#contract/views.ts";
+import { FormField } from "../../components/form-field.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+
+type SearchView = Views["desk/search"];
+
+export const title = ({ text }: SearchView) => `${company.name} | ${words.title}: ${text}`;
+
+/** What a search has found. */
+export default function Search({ frame, text, isTooShort, found, isCut }: SearchView) {
+  return (
+    <DeskPage frame={frame} heading={words.title}>
+      <search>
+        <form className="stack" action={`${deskPath}/find`}>
+          <FormField
+            id="find"
+            label={words.label}
+            hint={words.hint}
+            fault={isTooShort && text !== "" ? words.tooShort : undefined}
+            isAlone
+          >
+            {(attributes) => <input id="find" name="q" type="search" defaultValue={text} {...attributes} />}
+          </FormField>
+          <button className="button button-small" type="submit">
+            {words.button}
+          </button>
+        </form>
+      </search>
+      {!isTooShort && found.length === 0 && <p role="status">{words.nothing}</p>}
+      <ul className="plain-list ruled">
+        {found.map(({ kind, text: about, href }) => (
+          <li key={href}>
+            <a href={href}>{deskKinds[kind] ?? kind}</a>: {about}
+          </li>
+        ))}
+      </ul>
+      {isCut && <p>{words.cut}</p>}
+    </DeskPage>
+  );
+}
