@@ -47,7 +47,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     id: "prices",
     blocksSale: true,
     missing:
-      "The account at the payment provider: the identifier of the price of each license, and the secret of its webhook in a variable such as STRIPE_WEBHOOK_SECRETS",
+      "The account at the payment provider: the identifier of the price of each license, and the secret of its webhook and the key of its API in variables such as STRIPE_WEBHOOK_SECRETS and STRIPE_API_KEY",
     meanwhile: "No payment is reported to the service. You record each one at the desk.",
     place: { kind: "setting", name: "prices" },
   },

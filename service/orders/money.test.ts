@@ -7,6 +7,7 @@ test.each([
   ["0.07", "CAD", 7],
   ["1250", "JPY", 1250],
   ["1.255", "KWD", 1255],
+  ["1250", "HUF", 125_000],
   ["1250.505", "USD", undefined],
   ["1250.5", "JPY", undefined],
   ["-5", "USD", undefined],
@@ -22,6 +23,8 @@ test.each([
   [7, "CAD", "CAD 0.07"],
   [1250, "JPY", "JPY 1250"],
   [1255, "KWD", "KWD 1.255"],
+  [125_000, "HUF", "HUF 1250.00"],
+  [1250, "ISK", "ISK 1250"],
   [5, null, "5"],
 ])("%i of the smallest unit in %s is written %s", (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);

@@ -2,12 +2,13 @@ const known = new Set(Intl.supportedValuesOf("currency"));
 
 export const isCurrency = (text: string): boolean => known.has(text);
 
+/** `Intl` shows them rounded, as shops do. ISO 4217 and the providers of payments count in hundredths. */
+const shownRounded = new Set("AFN ALL COP HUF IDR IRR KPW LAK LBP MMK PKR SLL SOS SYP YER".split(" "));
+
 /** How many digits the smallest unit of a currency has: 2 for cents, 0 for yen. */
 function decimals(currency: string): number {
-  return (
-    new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
-    defaultDecimals
-  );
+  const { maximumFractionDigits } = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions();
+  return shownRounded.has(currency) ? defaultDecimals : (maximumFractionDigits ?? defaultDecimals);
 }
 
 const defaultDecimals = 2;
