@@ -12,7 +12,6 @@ import { type MetricsServer, serveMetrics } from "./metrics.ts";
 import { asResponse, failure, fileRequestOf } from "./web/answer.ts";
 import { answerSite } from "./web/answer-site.ts";
 import { loadBuiltSite, type Site } from "./web/built-site.ts";
-import { answerAs } from "./web/current-request.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
 import { explainPort } from "./web/explain-port.ts";
 import { type HealthParts, healthRoutes } from "./web/health-routes.ts";
@@ -120,7 +119,6 @@ function createApplication(parts: ApplicationParts): Hono<ServiceEnvironment> {
   const { site, views, endpoints, reportError } = parts;
 
   const application = new Hono<ServiceEnvironment>();
-  application.use(({ env }, next) => answerAs(env, next));
   application.use(addHeaders(parts.headers));
   application.use(
     methodNotAllowed({

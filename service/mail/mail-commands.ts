@@ -55,7 +55,6 @@ function factsOf(mail: OutgoingMailRow): Facts {
     ["Last failure", mail.lastFailure ?? "none"],
     ["Finished", mail.finishedAt ?? "not yet"],
     ["Attachment", mail.attachmentName ?? "none"],
-    ["HTTP request", mail.httpRequestId ?? "none"],
   ];
 }
 

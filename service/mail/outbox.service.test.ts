@@ -36,7 +36,6 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
       attachmentText: null,
       attemptsWithoutAnswer: 0,
       verdict: null,
-      httpRequestId: null,
     });
   });
 

@@ -4,7 +4,6 @@ import type { App } from "../context.ts";
 import { claimRows } from "../db/claim-rows.ts";
 import { type Database, type Queries, rowParts } from "../db/database.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
-import { currentRequest } from "../web/current-request.ts";
 import { foldEmail } from "./limits.ts";
 import type { Mail } from "./message.ts";
 import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
@@ -86,7 +85,6 @@ function newMail({
     state: "waiting",
     attempts: 0,
     attemptsWithoutAnswer: 0,
-    httpRequestId: currentRequest() ?? null,
   };
 }
 

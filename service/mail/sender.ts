@@ -167,7 +167,7 @@ const tooOld: MailFailure = { permanent: true, reason: "Too old to be sent." };
 
 /** Makes one attempt at a mail that was claimed, and records how it ended. */
 async function send({ mail, isOverdue }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
-  const { id, purpose, bulk, httpRequestId } = mail;
+  const { id, purpose, bulk } = mail;
   const { clock, log } = parts;
   if (mail.state !== "waiting") return await recordEnd(mail, { state: mail.state }, parts);
   if (isOverdue) return await recordFailure(mail, lostAttempt, parts);
@@ -178,8 +178,7 @@ async function send({ mail, isOverdue }: ClaimedMail, signal: AbortSignal, parts
   const end = { attempts: mail.attempts + 1, finishedAt: clock.now().toISOString(), lastFailure: null, verdict: null };
   if (outcome.kind === "canceled") return await recordEnd(mail, { ...end, state: "canceled" }, parts);
   await recordEnd(mail, { ...end, state: "sent" }, parts);
-  const caused = { ...(httpRequestId !== null && { request: httpRequestId }) };
-  log[bulk ? "debug" : "info"]({ mail: id, purpose, ...caused }, `Mail sent to ${outcome.to}`);
+  log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
 }
 
 async function attempt(

@@ -49,8 +49,6 @@ export interface OutgoingMailRow {
   /** Both columns of an attachment are set, or neither. */
   attachmentName: string | null;
   attachmentText: string | null;
-  /** The HTTP request that caused it, as the log has it. Null for a job or a command. */
-  httpRequestId: string | null;
   state: MailState;
   createdAt: string;
   attempts: number;

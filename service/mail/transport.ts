@@ -13,8 +13,7 @@ import type { OutgoingMailRow, RefusalVerdict } from "./tables.ts";
 
 export interface DeliverableMail
   extends ComposedMail,
-    Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText">,
-    Partial<Pick<OutgoingMailRow, "httpRequestId">> {}
+    Pick<OutgoingMailRow, "id" | "purpose" | "messageId" | "createdAt" | "attachmentName" | "attachmentText"> {}
 
 /** Mail servers limit the connections of one sender, some to a handful. */
 export const singleSlots = 4;
@@ -234,7 +233,6 @@ export function message(mail: DeliverableMail, from: Sender) {
     headers: {
       ...headersOf(mail),
       "X-Auto-Response-Suppress": "OOF, AutoReply",
-      ...(mail.httpRequestId && { "X-Request-Id": mail.httpRequestId }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

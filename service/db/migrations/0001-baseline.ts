@@ -289,7 +289,6 @@ export const baselineTables = {
       html text,
       attachment_name text,
       attachment_text text,
-      http_request_id text,
       state text not null,
       created_at text not null,
       attempts integer not null,
