@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import type { CliSurroundings } from "./cli/cli-context.ts";
+import { noun } from "./cli/command.ts";
 import { createCli, type Nouns, runCli } from "./cli/run-cli.ts";
 import { systemClock } from "./clock.ts";
 import { createApp } from "./create-context.ts";
@@ -10,7 +11,11 @@ const ofFeatures: readonly Nouns[] = await Promise.all(
   features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
 );
 
-export const nouns: Nouns = Object.assign({}, ...ofFeatures);
+const imports: readonly Nouns[] = await Promise.all(features.map(async (feature) => (await feature.imports?.()) ?? {}));
+
+export const nouns: Nouns = Object.assign({}, ...ofFeatures, {
+  import: noun("What was there before this service, from a CSV file", Object.assign({}, ...imports)),
+});
 
 /** The admin CLI, with the nouns of every feature. */
 export const adminCli = createCli(nouns);

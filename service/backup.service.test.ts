@@ -58,8 +58,8 @@ describe.each(bothDatabases)("a backup of %s", (kind) => {
     const file = join(folder, "designite.sqlite");
     if (given.kind === "sqlite") await cp(file, join(other.folder, "designite.sqlite"));
     else expect((await other.run(["database", "copy", file, given.url])).exitCode).toBe(0);
-    const licenses = await other.run(["licenses", "list"]);
-    expect(licenses).toMatchObject({ exitCode: 0, output: expect.stringContaining("ada@uni.example.org") });
+    const person = await other.run(["people", "export", "ada@uni.example.org"]);
+    expect(person).toMatchObject({ exitCode: 0, output: expect.stringContaining('"licensee": "Ada Lovelace"') });
   });
 });
 

@@ -65,7 +65,7 @@ test("all rows are copied from SQLite to PostgreSQL and back, and nothing into a
 test("on a data folder without a database the admin CLI makes nothing", async () => {
   const cli = await createTestCli();
   for (const words of [
-    ["requests", "list"],
+    ["people", "export", "ada@example.org"],
     ["backup", "x"],
     ["mail", "list"],
   ]) {
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("a database of a later version on %s", (kind) => {
     const { query } = service.app.database;
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(query);
     for (const words of [
-      ["requests", "list"],
+      ["people", "export", "ada@example.org"],
       ["database", "migrate"],
     ]) {
       const { exitCode, errors } = await cli.run(words);

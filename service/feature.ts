@@ -23,6 +23,8 @@ export interface Feature {
   jobs?(parts: FeatureParts): readonly Job[];
   /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
   commands?(all: Required<Pick<Feature, "personalData" | "namingMails">>): Promise<Nouns>;
+  /** What it takes over from before this service: its verbs of the noun `import`. */
+  imports?(): Promise<Nouns>;
   /** What becomes of its mails, by their purpose. */
   mails?(app: App): Partial<MailHandlings>;
   /** What it says in the daily digest. */

@@ -18,9 +18,6 @@ const licenses = licensesFeature({
   mailOrderKeys: licenseOrders.mailArrivedKey,
   undeliveredMail: licenseOrders.undeliveredMail,
   recordKeyDelivery,
-  commands: async () => ({
-    findKeyMails: licenseOrders.lastKeyMails,
-  }),
 });
 
 /** All features, in the order in which their commands and their parts of the daily digest are shown. */

@@ -73,7 +73,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     id: "former-customers",
     missing: "The licenses from before this service, as a CSV file",
     meanwhile: "Nobody is reminded of a license from before.",
-    place: { kind: "elsewhere", where: "the command licenses import" },
+    place: { kind: "elsewhere", where: "the command import licenses" },
   },
   {
     id: "csharp-registration",

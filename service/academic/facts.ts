@@ -34,7 +34,7 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
     text: "These requests are close to or past the time we promised an answer by. The oldest comes first.",
     lines: waiting.map(({ id, language, university, receivedAt, askAfter }) => ({
       text: `${university}, ${language}. Received ${formatTime(new Date(receivedAt))}, promised by ${formatTime(askAfter)}.`,
-      ...{ noun: "requests", id, actions: ["approve", "reject"] },
+      ...{ noun: "requests", id },
     })),
     ...(others > 0 && { note: `${others} more are open but not close to the promised time.` }),
     ...(waiting.length === longestList && { note: `These are the ${waiting.length} oldest requests.` }),

@@ -28,9 +28,6 @@ export const academic = {
     );
     return routes.route("/", statusRoutes(app, http)).route("/", academicDesk(parts));
   },
-  commands: async () => ({
-    requests: (await import("./requests-commands.ts")).requestsCommands,
-  }),
   mails: (app) => ({
     "academic-receipt": followedMail(
       {

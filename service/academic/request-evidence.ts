@@ -1,4 +1,3 @@
-import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { formatDay, formatTime } from "#contract/dates.ts";
 import type { AcademicAdvice, App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
@@ -6,9 +5,8 @@ import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/lice
 import { foldEmail } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { readRejectionReason } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
-import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What helps the operator to decide on a request, besides the request itself. */
 export interface RequestEvidence {
@@ -122,11 +120,4 @@ function formatStates(requests: readonly AcademicLicenseRequestRow[]): string {
   const counts = new Map<string, number>();
   for (const { state } of requests) counts.set(state, (counts.get(state) ?? 0) + 1);
   return [...counts].map(([state, count]) => `${count} ${state}`).join(", ");
-}
-
-export function formatDecision({ verdict, reason, note, decidedBy, decidedAt }: AcademicDecisionRow): string {
-  const why = verdict === "rejected" ? ` Reason: ${rejectionReasons[readRejectionReason(reason)].label}.` : "";
-  const added = note === null ? "" : ` Added: ${note}`;
-  const done = verdict === "approved" ? "Approved" : "Rejected";
-  return `${done} by ${decidedBy} on ${formatTime(new Date(decidedAt))}.${why}${added}`;
 }

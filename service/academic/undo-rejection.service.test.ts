@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
-import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { hours } from "../time.ts";
 import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
@@ -43,15 +42,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await undoRejection(next, operator, app)).toMatchObject({ kind: "decided" });
     service.clock.advance(hours(25));
     expect(await undoRejection(id, operator, app)).toMatchObject({ kind: "decided" });
-  });
-
-  test("a rejection is taken back on the command line, after a trial that changes nothing", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    const id = await service.ask();
-    await rejectRequest(id, rejection, service.app);
-    expect((await cli.dryRun(["requests", "undo", id])).output).toContain("Would withdraw the rejection");
-    expect(await service.request(id)).toMatchObject({ state: "rejected" });
-    expect((await cli.run(["requests", "undo", id])).output).toContain("The request is in review");
-    expect((await cli.run(["requests", "undo", id])).exitCode).toBe(1);
   });
 });

@@ -32,9 +32,9 @@ test.skipIf(!existsSync("/dev/full"))("an answer that cannot be written is a fai
 });
 
 const hostile: readonly (readonly string[])[] = [
-  ["requests", "show", "\u0000"],
-  ["requests", "show", "\uD800"],
-  ["requests", "list", "--limit", "1e99"],
+  ["mail", "show", "\u0000"],
+  ["mail", "show", "\uD800"],
+  ["mail", "list", "--limit", "1e99"],
   ["newsletter", "import", "/"],
   ["newsletter", "preview", "../../package"],
   ["newsletter", "preview", "\u0000"],
@@ -52,7 +52,7 @@ test.each(hostile)("%s %s with something impossible is refused in a sentence", a
   expectRefusal(await cli.run(words));
 });
 
-test.each([["requests", "list"], ["keys", "list"], ["doctor"]])(
+test.each([["mail", "list"], ["keys", "list"], ["doctor"]])(
   "%s %s in a data folder that is none is refused in a sentence",
   async (...words) => {
     const cli = await createTestCli({ DATA_DIR: "/dev/null" });

@@ -25,7 +25,6 @@ export const jsonFlag = switchFlag("Print JSON instead of a table");
 export const asFlag = textFlag("name", "Your name for the log. Default: the system user");
 
 /** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-const secretsFlag = switchFlag("Also show license keys and email texts. The log records that they were shown");
 
 /** Reads the value of a flag that counts from 1. */
 export function readCount(flag: string): (text: string) => number {
@@ -65,6 +64,3 @@ export function emailParser(subject: string): (text: string) => string {
 
 /** The flags of commands that change something. */
 export const changeFlags = { as: asFlag, json: jsonFlag } as const;
-
-/** The flags of commands that show one thing, and with --secrets its key or text. */
-export const showFlags = { as: asFlag, secrets: secretsFlag, json: jsonFlag } as const;

@@ -3,6 +3,7 @@ import { adminCommands } from "#test/support/admin-commands.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { buySeats } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { issueLicense } from "#test/support/issue-license.ts";
 
 test("every word and flag that identifies a row takes a part of the identifier", () => {
   const wholeOnly = adminCommands.flatMap(({ words, parameters: { flags = {}, positional } }) => {
@@ -19,9 +20,7 @@ describe.each(databaseKinds)("the end of an identifier on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     const orderId = await buySeats(service, 2);
     const shown = async (...words: string[]) => (await cli.run(words)).output;
-    const request = await service.ask();
-    await cli.run(["requests", "approve", request.slice(-8).toUpperCase()]);
-    const [{ id: license }] = JSON.parse(await shown("licenses", "list", "--json"));
+    const license = await issueLicense(service.app);
     const numbered = service.app.database.query.updateTable("customerOrder").where("id", "=", orderId);
     await numbered.set({ number: license.slice(-8) }).execute();
     expect(await shown("orders", "show", license.slice(-8))).toContain(orderId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { expectRefusal } from "#test/support/command-refusals.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 
-test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["licenses", "show", "--help"]]])(
+test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["import", "licenses", "--help"]]])(
   "%j shows help even if the configuration is invalid",
   async (words) => {
     const cli = await createTestCli({ PORT: "no port" });
@@ -13,7 +13,7 @@ test.each([[[]], [["--help"]], [["keys"]], [["keys", "rotate", "--help"]], [["li
   },
 );
 
-test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["licenses", "show", "a", "b"]]])(
+test.each([[["kees"]], [["keys", "list", "--jsn"]], [["keys", "list", "word"]], [["import", "licenses", "a", "b"]]])(
   "%j is a usage error and prints no result",
   async (words) => {
     const { exitCode, output, errors } = await (await createTestCli()).run(words);

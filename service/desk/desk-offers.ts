@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { erasedEmail } from "../mail/tables.ts";
 
 /** Whether the actions of a thing fit it as it stands, by their names. One that is not named fits always. */
 type Offers = Readonly<Record<string, boolean>>;
@@ -20,14 +19,7 @@ const maybe = v.nullable(text);
  * before somebody else changed the thing is refused by the command, in words.
  */
 export const deskOffers = {
-  requests: readBy(
-    v.object({ request: v.object({ state: text }), isUndoable: v.boolean() }),
-    ({ request: { state }, isUndoable }) => ({
-      approve: state === "received",
-      reject: state === "received",
-      undo: isUndoable,
-    }),
-  ),
+  requests: (): Offers => ({}),
   orders: readBy(
     v.object({
       state: text,
@@ -54,22 +46,7 @@ export const deskOffers = {
       };
     },
   ),
-  licenses: readBy(
-    v.object({ email: text, revokedAt: maybe, suspendedAt: maybe, keyWait: v.nullable(v.unknown()) }),
-    ({ email, revokedAt, suspendedAt, keyWait }) => {
-      const isErased = email === erasedEmail;
-      const isRevoked = revokedAt !== null;
-      const isWithheld = isErased || isRevoked || suspendedAt !== null;
-      return {
-        send: !isWithheld && keyWait === null,
-        move: !isErased && !isRevoked,
-        extend: !isErased && !isRevoked,
-        reissue: !isErased,
-        renew: !isWithheld,
-        revoke: !isRevoked,
-      };
-    },
-  ),
+  licenses: (): Offers => ({}),
   /** An issue that was never sent has no status. */
   newsletter: readBy(v.optional(v.object({ failed: v.number() })), (issue) => ({
     send: issue === undefined,

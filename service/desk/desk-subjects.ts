@@ -1,6 +1,5 @@
 import { rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { offers } from "#content/products/offers.ts";
-import { licenseReminderDays } from "#content/products/promises.ts";
 import type { IdentifiedTable } from "../cli/cli-context.ts";
 
 /** A command that the operator's pages offer for one thing, or for several at once. */
@@ -97,26 +96,8 @@ export const deskNouns = {
     title: "Academic requests",
     thing: "request",
     table: "academicLicenseRequest",
-    namedBy: "NAME",
-    hasEmail: true,
-    lists: [{ label: "Open", flags: { state: "received", evidence: "yes", limit: "200" } }, everything],
-    actions: [
-      {
-        verb: "approve",
-        label: "Approve",
-        isBulk: true,
-        isMain: true,
-        fields: { licensee: "Name on the license", organization: "Institution on the license" },
-        alone: ["licensee", "organization"],
-      },
-      { verb: "reject", label: "Reject", isBulk: true, fields: { reason: "Reason", note: "Note to the requester" } },
-      {
-        verb: "undo",
-        label: "Undo rejection",
-        isTried: true,
-        back: "You can decide again afterward.",
-      },
-    ],
+    lists: [everything],
+    actions: [],
   },
   orders: {
     title: "Orders",
@@ -196,45 +177,8 @@ export const deskNouns = {
     title: "Licenses",
     thing: "license",
     table: "license",
-    namedBy: "PRODUCTS",
-    hasEmail: true,
-    lists: [
-      { label: "Ending soon", flags: { endsWithin: `${licenseReminderDays.first}d` } },
-      { label: "Valid", flags: { valid: "yes" } },
-      everything,
-    ],
-    actions: [
-      { verb: "send", label: "Resend key", isBulk: true },
-      {
-        verb: "reissue",
-        name: "move",
-        label: "Move to another email address",
-        isTried: true,
-        fields: { email: "New email address", reason: "Reason" },
-        required: ["email"],
-      },
-      {
-        verb: "reissue",
-        name: "extend",
-        label: "Extend",
-        isTried: true,
-        fields: { extend: "Days to add", reason: "Reason" },
-        required: ["extend"],
-      },
-      {
-        verb: "reissue",
-        label: "Replace",
-        isTried: true,
-        fields: { reason: "Reason", despiteRevocation: "Replace it even though it was revoked" },
-      },
-      { verb: "renew", label: "Renew", isTried: true, fields: { email: "Email address, if it changes" } },
-      {
-        verb: "revoke",
-        label: "Revoke",
-        isTried: true,
-        fields: { reason: "Reason", note: "Note to the licensee" },
-      },
-    ],
+    lists: [everything],
+    actions: [],
   },
   newsletter: {
     title: "Newsletter",

@@ -27,7 +27,7 @@ export const lowPools: DigestSource = async ({ queries }, { sales }) => {
   return {
     subject: "a key pool is low",
     rank: 4,
-    text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- keys import",
+    text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- import keys",
     lines: low.map((text) => ({ text })),
   };
 };
@@ -90,7 +90,7 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
   const lines = [
     ...bounced.map(({ id, licensee, recipient, lastFailure }) => ({
       text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${lastFailure ?? "no reason given"}.`,
-      ...{ noun: "licenses", id, actions: ["move", "send"] },
+      ...{ noun: "licenses", id },
     })),
     ...waiting.map(({ id, licensee, lastFailure }) => ({
       text: `${licensee} is waiting for a key: ${lastFailure ?? "its source has none"}.`,

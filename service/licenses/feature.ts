@@ -8,7 +8,6 @@ import { licensesDesk } from "./desk.ts";
 import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
-import type { LicensesCommandsParts } from "./licenses-commands.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
 import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
@@ -21,7 +20,6 @@ interface FromIssuers {
   undeliveredMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
   /** Records how far the mail with a key has come. */
   recordKeyDelivery(tx: Change, mail: Pick<OutgoingMailRow, "aboutId">, state: "submitted" | "bounced"): Promise<void>;
-  commands(): Promise<LicensesCommandsParts>;
 }
 
 /** Licenses and their keys. */
@@ -32,9 +30,10 @@ export const licensesFeature = (issuers: FromIssuers) =>
       { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, app) },
       licenseKeysJob({ app, random, mailOrderKeys: issuers.mailOrderKeys }),
     ],
-    commands: async () => ({
-      licenses: (await import("./licenses-commands.ts")).licensesCommands(await issuers.commands()),
-      keys: (await import("./keys-commands.ts")).keysCommands,
+    commands: async () => ({ keys: (await import("./keys-commands.ts")).keysCommands }),
+    imports: async () => ({
+      licenses: (await import("./import-licenses.ts")).importLicenses,
+      keys: (await import("./import-keys.ts")).importKeys,
     }),
     mails: (app) => ({
       "license-key": followedMail(

@@ -188,7 +188,7 @@ function awaitedKeysAlarm(
       ? `The pool of license keys for ${name} is empty. ${who} for a key. After you add keys, the emails with them go out within a minute:`
       : `The generator of license keys for ${name} is failing. ${who} for a key. The service tries again at least once an hour until it succeeds.`,
     ...(source === "pool"
-      ? [{ kind: "lines", text: `npm run admin -- keys import ${product} keys.csv` } as const]
+      ? [{ kind: "lines", text: `npm run admin -- import keys ${product} keys.csv` } as const]
       : []),
     [
       ["Waiting since", oldest.issuedAt],

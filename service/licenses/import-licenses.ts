@@ -80,7 +80,7 @@ type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
 const howToDecide = "Add --reminders to import and let these mails leave, or --no-reminders to import without any.";
 
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
-export const importCommand = appCommand({
+export const importLicenses = appCommand({
   brief: "Bring licenses from before this service, out of a CSV file",
   details: [
     `Reads a CSV file whose first line names its columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,

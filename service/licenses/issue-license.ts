@@ -119,13 +119,6 @@ export interface Stored {
   keyAwaited: boolean;
 }
 
-/** Says how a license that was just stored reaches its mailbox. */
-export function describeStored({ licenseId, email, keyAwaited }: Stored): string {
-  return keyAwaited
-    ? `License ${licenseId} is waiting for its key. It will be sent to ${email} when it arrives.`
-    : `License ${licenseId} is on its way to ${email}.`;
-}
-
 /** Stores a license and queues the mail with its key, if that is not awaited. */
 export async function storeLicense(change: Change, prepared: LicenseRow, app: App): Promise<Stored> {
   return await mailNewKey(change, await addIssuedLicense(change, prepared), app);

@@ -1,3 +1,4 @@
+import { deskPath } from "#contract/addresses.ts";
 import { change } from "../change.ts";
 import type { CliContext } from "../cli/cli-context.ts";
 import {
@@ -18,12 +19,11 @@ import { createSigningKey, type KeyRing, rotateKeyRing, type VerifyingKey, withd
 import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
 import { days, subtractDuration } from "../time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
-import { importCommand } from "./pool-commands.ts";
 
 const withdraw = command({
   brief: "Take a retired key out of the published ones, where others have its private part",
   details:
-    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, isn't verified any more. For a key whose private part has leaked, after two rotations. Issue the licenses that it has signed again first: licenses list --signed-by shows them. The running service notices at once.",
+    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, isn't verified any more. For a key whose private part has leaked, after two rotations. Replace the licenses that it has signed at the desk first: the command names them. The running service notices at once.",
   examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
   flags: {
     as: asFlag,
@@ -45,11 +45,12 @@ const withdraw = command({
 });
 
 async function refuseValidLicenses(context: CliContext, id: string): Promise<void> {
-  const filter = { signedBy: id, validAt: context.clock.now(), limit: 1 };
-  const [valid] = await withApp(context, ({ database }) => listLicenses(database.query, filter));
-  if (!valid) return;
+  const filter = { signedBy: id, validAt: context.clock.now(), limit: 20 };
+  const valid = await withApp(context, ({ database }) => listLicenses(database.query, filter));
+  if (valid.length === 0) return;
+  const pages = valid.map((license) => `${context.configuration.siteUrl}${deskPath}/licenses/${license.id}`);
   throw new CliError(
-    `Valid licenses were signed with ${id}. Issue them again first (licenses reissue), or add --despite-licenses. Show them: npm run admin -- licenses list --valid --signed-by ${id}`,
+    `Valid licenses were signed with ${id}. Replace them at the desk first, or add --despite-licenses:\n${pages.join("\n")}`,
   );
 }
 
@@ -101,12 +102,11 @@ const list = command({
   run: async (context) => tellKeys(await requiredSigningKeys(context)),
 });
 
-export const keysCommands = noun("The keys that sign licenses, and those of pools", {
+export const keysCommands = noun("The keys that sign licenses", {
   create,
   rotate,
   withdraw,
   list,
-  import: importCommand,
 });
 
 /** Makes the first signing keys of an installation, and records it. */

@@ -1,11 +1,13 @@
 import { expect, type Page } from "@playwright/test";
+import { onInstallation } from "#test/support/installation.ts";
+import { issueLicense as issue, type LicenseTerms } from "#test/support/issue-license.ts";
 import { admin } from "./admin.ts";
 import { mailsAbout } from "./stored.ts";
+import { testService } from "./test-service.ts";
 
-export function issueLicense(email: string): void {
+export async function issueLicense(email: string, terms: Partial<LicenseTerms> = {}): Promise<void> {
   admin("keys", "create");
-  const license = ["--product", "dpy", "--edition", "professional", "--licensee", "Ada Lovelace"];
-  admin("licenses", "issue", ...license, "--email", email, "--as", "Grace");
+  await onInstallation(testService().environment, (app) => issue(app, { email, ...terms }));
 }
 
 /** The link to the list, as the mail to this mailbox has it. */

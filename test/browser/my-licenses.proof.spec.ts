@@ -11,12 +11,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("the list of licenses leads to the form that renews an academic one", async ({ page }) => {
   const email = `reader-${randomUUID()}@london.ac.uk`;
-  admin("keys", "create");
-  const academic = ["--edition", "academic", "--organization", "University of London", "--days", "20"];
-  const whom = ["--licensee", "Ada Lovelace", "--email", email, "--as", "Grace"];
-  admin("licenses", "issue", "--product", "dpy", ...academic, ...whom);
-  for (const product of ["dpy", "dpy", "designite-csharp,designite-java"])
-    admin("licenses", "issue", "--product", product, "--edition", "enterprise", ...whom);
+  await issueLicense(email, { edition: "academic", organization: "University of London", days: 20 });
+  for (const products of [["dpy"], ["dpy"], ["designite-csharp", "designite-java"]] as const)
+    await issueLicense(email, { products, edition: "enterprise" });
   await page.goto("/licenses");
   await expectNoBarriers(page);
   await openLicenses(page, email);
@@ -48,7 +45,7 @@ test("a buyer of several licenses gets all keys again", async ({ page, email }) 
 });
 
 test("the mail with the link fits a narrow window", async ({ page, email }) => {
-  issueLicense(email);
+  await issueLicense(email);
   await page.request.post("/licenses", { form: { email }, headers: { origin: testService().origin } });
   await linkTo(email, "/licenses/list");
   const mail = (await mailsAbout(email)).find(({ subject }) => subject === "Your Designite licenses");

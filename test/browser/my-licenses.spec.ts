@@ -5,7 +5,7 @@ import { issueLicense, openLicenses } from "./license-pages.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a customer finds the licenses, and gets the key again", async ({ page, email }) => {
-  issueLicense(email);
+  await issueLicense(email);
   await openLicenses(page, email);
   await page.getByRole("button", { name: "Resend key" }).press("Enter");
   await expect(page.getByRole("main").getByRole("status")).toContainText("on its way to your inbox");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { sendMailAgain } from "#service/academic/status-steps.ts";
+import { importPoolKeys } from "#service/licenses/import-keys.ts";
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
-import { importPoolKeys } from "#service/licenses/pool-commands.ts";
 import { linkUrl } from "#service/tokens.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

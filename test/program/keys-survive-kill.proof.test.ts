@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#service/db/database.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { onInstallation } from "#test/support/installation.ts";
+import { issueLicense } from "#test/support/issue-license.ts";
 import { isRunning, programThat } from "#test/support/key-sources.ts";
 import { type ReceivedMail, startMailServer } from "#test/support/mail/mail-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -11,7 +13,6 @@ import { startService } from "#test/support/test-service-process.ts";
 
 const patience = { timeout: 1_800_000, interval: 50 };
 const LINK_SECRETS = Buffer.alloc(32, 7).toString("base64url");
-const issue = "licenses issue --product dpy --edition trial --licensee Ada --email ada@example.org".split(" ");
 
 /** The operator may get mails as well, such as the daily digest. */
 const isToAda = ({ to }: ReceivedMail) => to.includes("ada@example.org");
@@ -36,13 +37,13 @@ if (existsSync(${JSON.stringify(answers)})) console.log("KEY-" + input.licenseId
   const cli = await createTestCli(variables, { now: () => new Date(), elapsed: () => performance.now() });
   await cli.run(["keys", "create"]);
   await cli.run(["database", "migrate"]);
-  const issued = JSON.parse((await cli.run([...issue, "--json"])).output);
+  const licenseId = await onInstallation({ ...variables, DATA_DIR: cli.folder }, (app) => issueLicense(app));
   const mailServer = await startMailServer();
   const serving = { ...variables, DATA_DIR: cli.folder, SMTP_URL: mailServer.url };
   const asked = () => readFileSync(calls, "utf8").trim().split("\n");
   return {
     mailServer,
-    licenseId: issued.licenseId,
+    licenseId,
     asked,
     pid: () => Number(readFileSync(pid, "utf8")),
     letAnswer: () => writeFileSync(answers, ""),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { grantLicense } from "#service/licenses/issue-license.ts";
-import { latestProducts } from "#service/licenses/licensed-products.ts";
-import { importPoolKeys } from "#service/licenses/pool-commands.ts";
+import { importPoolKeys } from "#service/licenses/import-keys.ts";
+import { reissueLicense, revokeLicense } from "#service/licenses/revoke-license.ts";
 import { queueMail } from "#service/mail/outbox.ts";
 import type { OrderReport } from "#service/orders/order-report.ts";
-import { addDuration, days, minutes } from "#service/time.ts";
+import { days, minutes } from "#service/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { issueLicense } from "#test/support/issue-license.ts";
 import { salesWith } from "#test/support/key-sources.ts";
 import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
 
@@ -19,23 +19,15 @@ async function createTold(kind: (typeof databaseKinds)[number]) {
     ...service,
     /** Runs a command of the operator, and returns what it prints. */
     run: async (...words: string[]) => (await cli.run([...words, "--as", "Ann"])).output,
+    /** Revokes a license as the operator does. */
+    revoke: (id: string, note?: string) => revokeLicense(id, { reason: "Fraud", operator: "Ann", note }, app),
     /** The mails since the last call, but for those of the purposes that are named. */
     async mails(...others: string[]) {
       await sendMails();
       const mails = transport.mails.splice(0).filter(({ purpose }) => !others.includes(purpose));
       return mails.map(({ purpose, recipient, subject, text }) => ({ purpose, recipient, subject, text }));
     },
-    async grant() {
-      const outcome = await grantLicense(
-        {
-          ...{ products: latestProducts(["designite-java"]), edition: "professional", email, issuedBy: "Ann" },
-          ...{ licensee: "Grace Hopper", organization: null, issuedAt: service.clock.now() },
-          expiresAt: addDuration(service.clock.now(), days(365)),
-        },
-        app,
-      );
-      return outcome.kind === "issued" ? outcome.licenseId : "";
-    },
+    grant: () => issueLicense(app, { products: ["designite-java"], licensee: "Grace Hopper", email }),
   };
 }
 
@@ -82,11 +74,10 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
   });
 
   test("whose license the operator revokes is told, with a note and without the reason for the record", async () => {
-    const { grant, mails, run } = await createTold(kind);
+    const { grant, mails, revoke } = await createTold(kind);
     const told = await grant();
     await mails();
-    const revoke = (id: string, ...words: string[]) => run("licenses", "revoke", id, "--reason", "Fraud", ...words);
-    expect(await revoke(told, "--note", "The bank has taken the money back.")).toContain(`${email} gets an email.`);
+    expect(await revoke(told, "The bank has taken the money back.")).toEqual({ kind: "revoked", isTold: true });
     await revoke(told);
     const mail = await mails();
     expect(mail).toMatchObject([
@@ -97,12 +88,12 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
       },
     ]);
     expect(mail[0]?.text).not.toContain("Fraud");
-    expect(await revoke(await grant())).toContain("Nobody was emailed.");
+    expect(await revoke(await grant())).toEqual({ kind: "revoked", isTold: false });
     expect(await mails()).toEqual([]);
   });
 
   test("whose mailbox once refused a mail and has taken one since is told that the license is revoked", async () => {
-    const { clock, grant, mails, run, transport } = await createTold(kind);
+    const { clock, grant, mails, revoke, transport } = await createTold(kind);
     const refused = await grant();
     transport.answer = {
       ...{ kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" },
@@ -110,20 +101,20 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     await mails();
     transport.answer = { kind: "delivered", to: "a list" };
     await mails();
-    const revoke = async (id: string) => await run("licenses", "revoke", id, "--reason", "Fraud");
-    expect(await revoke(refused)).toContain("Nobody was emailed.");
+    expect(await revoke(refused)).toEqual({ kind: "revoked", isTold: false });
     clock.advance(minutes(1));
     const taken = await grant();
     await mails();
-    expect(await revoke(taken)).toContain(`${email} gets an email.`);
+    expect(await revoke(taken)).toEqual({ kind: "revoked", isTold: true });
     expect(await mails()).toMatchObject([{ purpose: "license-revoked", recipient: email }]);
   });
 
   test("whose license moves to another mailbox is told there, and the other gets the key alone", async () => {
-    const { grant, mails, run } = await createTold(kind);
+    const { app, grant, mails } = await createTold(kind);
     const id = await grant();
     await mails();
-    await run("licenses", "reissue", id, "--reason", "Left the company", "--email", "ada@example.org");
+    const move = { reason: "Left the company", operator: "Ann", email: "ada@example.org" };
+    await reissueLicense(id, move, app);
     const mail = await mails();
     expect(mail.toSorted((one, other) => (one.purpose < other.purpose ? -1 : 1))).toMatchObject([
       { purpose: "license-key", recipient: "ada@example.org" },

@@ -3,11 +3,14 @@ import type { Page } from "@playwright/test";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
 import { systemRandomSource } from "#service/identifier.ts";
 import { loadOrCreateSecret } from "#service/keys/key-store.ts";
+import { onInstallation } from "./installation.ts";
+import { issueLicense, type LicenseTerms } from "./issue-license.ts";
 import { operatorSession } from "./sign-in.ts";
 
 interface RunningService {
   origin: string;
   dataFolder: string;
+  environment: Readonly<Record<string, string>>;
 }
 
 /** The cookie of a device on which the operator of this service has signed in. */
@@ -48,7 +51,9 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   };
   const emails = ["grace.hopper@london.ac.uk", "max.muster@gmail.com"];
   for (const email of emails) await sendAcademicRequest(service, "Grace Hopper", email);
-  const requests = emails.map((email) => create("requests", "list", "--email", email));
+  const requests = await onInstallation(service.environment, ({ database }) =>
+    database.query.selectFrom("academicLicenseRequest").select("id").where("email", "in", emails).execute(),
+  );
   admin("keys", "create");
   const email = "cy@paint.example.org";
   const whom = ["--buyer", "Cy Twombly", "--company", "Paint GmbH", "--email", email];
@@ -64,8 +69,8 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     ...whom,
   );
   admin("orders", "paid", order, "--amount", "1250.00", "--tax", "0");
-  const terms = ["--product", "designite-java", "--edition", "professional", "--licensee", "Cy Twombly"];
-  const license = create("licenses", "issue", ...terms, "--email", email);
+  const terms: Partial<LicenseTerms> = { products: ["designite-java"], licensee: "Cy Twombly", email };
+  const license = await onInstallation(service.environment, (app) => issueLicense(app, terms));
   const mail = create("mail", "list", "--limit", "1");
   const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
     name: `desk ${name}`,
@@ -78,14 +83,14 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("find nothing", "/find?q=nobody-of-this-name"),
     page("customer", `/people?email=${email}`),
     page("requests", "/requests"),
-    page("request", `/requests/${requests[0]}`),
+    page("request", `/requests/${requests[0]?.id}`),
     page("orders", "/orders?list=All"),
     page("order", `/orders/${order}`),
     page("order correct", `/orders/correct?ids=${order}`),
     page("refund confirm", `/orders/refund?ids=${order}`, {}),
-    page("licenses", "/licenses?list=All"),
+    page("licenses", "/licenses?list=all"),
     page("license", `/licenses/${license}`),
-    page("revoke confirm", `/licenses/revoke?ids=${license}`, { reason: "The key was published" }),
+    page("new license", "/licenses/new"),
     page("newsletter", "/newsletter"),
     page("issue", "/newsletter/2026-11-what-this-site-offers"),
     page("issue write", "/newsletter/write?ids=2026-12-news"),

@@ -9,7 +9,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { approveRequest } from "../../academic/decide-request.ts";
 import { days, hours } from "../../time.ts";
 import { licenseKeysJob } from "../fetch-keys.ts";
-import { importPoolKeys } from "../pool-commands.ts";
+import { importPoolKeys } from "../import-keys.ts";
 
 const lines = (file: string) => readFileSync(file, "utf8").trim().split("\n");
 const random = { bytes: () => new Uint8Array(), fraction: () => 0.5 };

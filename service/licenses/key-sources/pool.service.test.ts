@@ -5,7 +5,7 @@ import type { Change } from "../../change.ts";
 import { DatabaseUnavailableError } from "../../db/database-outage.ts";
 import { hours } from "../../time.ts";
 import { licenseKeysJob, receiveKey } from "../fetch-keys.ts";
-import { importPoolKeys } from "../pool-commands.ts";
+import { importPoolKeys } from "../import-keys.ts";
 import { countFreeKeys } from "./pool.ts";
 
 const poolKey = {

@@ -13,7 +13,7 @@ import { summarizeWaits } from "./key-sources/key-waits.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 import type { PoolKeyRow } from "./tables.ts";
 
-export const importCommand = appCommand({
+export const importKeys = appCommand({
   brief: "Add license keys to a product's pool",
   details:
     "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
