@@ -201,7 +201,9 @@ export async function dropUnsentMails(
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
     .where("state", "in", ["waiting", "failed"])
-    .where(({ or, eb }) => or([eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]))
+    .where(({ or, eb }) =>
+      or([eb("state", "=", "failed"), eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]),
+    )
     .execute();
 }
 
