@@ -116,24 +116,18 @@ export async function claimMails(
   const at = now.toISOString();
   const setBack = addDuration(now, longerThanAnyPause).toISOString();
   const until = addDuration(now, claimDuration);
-  const claimed: ClaimedMail[] = [];
+  const others = held.length === 0 ? sql`` : sql`and id not in (${sql.join(held)})`;
+  const overdue = sql<boolean>`(claimed_until <= ${at} or claimed_until > ${setBack}) ${others}`;
   // Literals, for the indices of these mails.
+  const waiting = (bulk: OutgoingMailRow["bulk"]) => sql<boolean>`state = 'waiting' and bulk = ${sql.lit(bulk)}
+    and claimed_until is null and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})`;
+  const order = sql`next_attempt_at, id`;
   const claims = [
-    {
-      due: sql<boolean>`(claimed_until <= ${at} or claimed_until > ${setBack})
-        ${held.length === 0 ? sql`` : sql`and id not in (${sql.join(held)})`}`,
-      order: sql`claimed_until`,
-      limit: most,
-      isOverdue: true,
-    },
-    ...[single, bulk].map((limit, isBulk) => ({
-      due: sql<boolean>`state = 'waiting' and bulk = ${sql.lit(isBulk)} and claimed_until is null
-        and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})`,
-      order: sql`next_attempt_at, id`,
-      limit,
-      isOverdue: false,
-    })),
+    { due: overdue, order: sql`claimed_until`, limit: most, isOverdue: true },
+    { due: waiting(0), order, limit: single, isOverdue: false },
+    { due: waiting(1), order, limit: bulk, isOverdue: false },
   ];
+  const claimed: ClaimedMail[] = [];
   for (const { isOverdue, ...claim } of claims) {
     const limit = Math.min(claim.limit, most - claimed.length);
     if (limit <= 0) continue;
