@@ -1,6 +1,12 @@
 import type { AcademicStatusView } from "./views/academic.ts";
 import type { DeskInboxView, DeskNoteView, DeskRequestsView, DeskRequestView } from "./views/desk.ts";
 import type { DeskLicensesView, DeskLicenseView, DeskNewLicenseView } from "./views/desk-licenses.ts";
+import type {
+  DeskIssuesView,
+  DeskIssueView,
+  DeskSubscribersView,
+  DeskWriteIssueView,
+} from "./views/desk-newsletter.ts";
 import type { DeskMailsView, DeskMailView, DeskPersonView, DeskSearchView } from "./views/desk-people.ts";
 import type { LicenseListView } from "./views/licenses.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
@@ -23,6 +29,10 @@ export interface Views {
   "desk/license": DeskLicenseView;
   /** A license that is neither bought nor requested. */
   "desk/new-license": DeskNewLicenseView;
+  "desk/newsletter": DeskIssuesView;
+  "desk/issue": DeskIssueView;
+  "desk/write-issue": DeskWriteIssueView;
+  "desk/subscribers": DeskSubscribersView;
   "desk/person": DeskPersonView;
   "desk/search": DeskSearchView;
   "desk/mails": DeskMailsView;

@@ -88,6 +88,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     orders: wakeJob("orders"),
     "license-keys": wakeJob("license-keys"),
     "sign-ins": wakeJob("sign-ins"),
+    issues: wakeJob("queue-issues"),
   };
   const app = await createApp({
     configuration,

@@ -16,6 +16,7 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
 /** What keeps the service alive and its data safe. */
 export const care = {
   commands: async (all) => ({
+    import: (await import("./import-command.ts")).importCommands,
     people: (await import("./people-commands.ts")).peopleCommands(all),
     backup: (await import("./backup.ts")).backupCommand,
     "restore-check": (await import("./backup.ts")).restoreCheckCommand,

@@ -35,7 +35,7 @@ test("an argument repeated in an error is escaped for the terminal", async () =>
   expect(errors).toContain("\\u{1b}]0;title\\u{7}");
 });
 
-test.each([["a file that isn't there", ["newsletter", "import", "/no/such/file"]]])(
+test.each([["a file that isn't there", ["import", "subscribers", "/no/such/file"]]])(
   "%s is refused in a sentence",
   async (_, words) => {
     const cli = await createTestCli();

@@ -38,7 +38,6 @@ const nounOfLabel: Readonly<Record<string, DeskNounName>> = {
   id: "licenses",
   renews: "licenses",
   replaces: "licenses",
-  issue: "newsletter",
 };
 
 /** Leads back to the list of a noun. */
@@ -100,8 +99,7 @@ export const hiddenFields = (fields: Fields): Html[] =>
 function valueWithLink(label: string, value: string | number): Html {
   const text = String(value);
   const noun = nounOfLabel[label.toLowerCase()];
-  if (noun && (uuid.test(text) || (noun === "newsletter" && text !== "")))
-    return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
+  if (noun && uuid.test(text)) return html`<a href="${subjectAddress(noun, text)}">${shortName(text)}</a>`;
   if (/^[^\s@]+@[^\s@]+$/.test(text) && /mail|recipient/i.test(label) && text !== erasedEmail)
     return html`<a href="${personAddress(text)}">${text}</a>`;
   if (label.toLowerCase() === "about" && uuid.test(text)) return findLink(text);

@@ -47,10 +47,5 @@ export const deskOffers = {
     },
   ),
   licenses: (): Offers => ({}),
-  /** An issue that was never sent has no status. */
-  newsletter: readBy(v.optional(v.object({ failed: v.number() })), (issue) => ({
-    send: issue === undefined,
-    retry: (issue?.failed ?? 0) > 0,
-  })),
   events: (): Offers => ({}),
 };

@@ -74,7 +74,7 @@ export interface DeskNoun {
   actions: readonly DeskAction[];
 }
 
-export type DeskNounName = "requests" | "orders" | "licenses" | "newsletter" | "events";
+export type DeskNounName = "requests" | "orders" | "licenses" | "events";
 
 const everything = { label: "All", flags: {} };
 
@@ -179,47 +179,6 @@ export const deskNouns = {
     table: "license",
     lists: [everything],
     actions: [],
-  },
-  newsletter: {
-    title: "Newsletter",
-    thing: "issue",
-    shownBy: "status",
-    mailBy: "preview",
-    creates: {
-      verb: "write",
-      label: "Write an issue",
-      hint: "Name: year, month, and a word, such as 2026-12-news.",
-      fault: "Enter a year, a month from 01 to 12, and a word.",
-      pattern: /^20[0-9]{2}-(0[1-9]|1[0-2])-/,
-    },
-    lists: [everything],
-    actions: [
-      {
-        verb: "write",
-        label: "Write",
-        button: "Save",
-        filledBy: "source",
-        fields: {
-          subject: "Subject",
-          preview: "Preview line",
-          date: "Date",
-          text: "Text",
-          under: "Another name",
-        },
-        texts: ["text"],
-        kept: ["base"],
-      },
-      { verb: "test", label: "Send test", fields: { to: "Email address to send it to" }, ownEmail: "to" },
-      {
-        verb: "send",
-        label: "Send to all subscribers",
-        isTried: true,
-        back: "A scheduled issue can't be called off, and sent emails can't be recalled.",
-        fields: { at: "Start" },
-        given: { yes: "yes" },
-      },
-      { verb: "retry", label: "Try failed emails again" },
-    ],
   },
   events: {
     title: "Unread reports",

@@ -170,7 +170,7 @@ export async function historyOf(
   const [notes, entries, mails] = await Promise.all([
     notesAbout(database.query, [subject]),
     latestAuditEntries(database.query, { subjectId: subject, limit: 100 }),
-    listMails(database.query, { aboutIds, limit: 100 }),
+    aboutIds.length === 0 ? [] : listMails(database.query, { aboutIds, limit: 100 }),
   ]);
   return {
     subject,

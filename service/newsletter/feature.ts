@@ -1,8 +1,9 @@
 import { deskPath } from "#contract/addresses.ts";
 import type { App } from "../context.ts";
 import type { Feature } from "../feature.ts";
-import { unfollowedMail } from "../mail/sender.ts";
+import { operatorMail, unfollowedMail } from "../mail/sender.ts";
 import { localDay } from "../time.ts";
+import { newsletterDesk } from "./desk.ts";
 import { issuesToCome } from "./facts.ts";
 import { newsletterRoutes } from "./routes.ts";
 import { composeDelivery, queueIssues, recordDelivery } from "./send-issue.ts";
@@ -11,12 +12,9 @@ import { eraseSubscriber, findSubscription } from "./subscription-store.ts";
 import { suppressUnreachable } from "./suppress-unreachable.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
-/** Parts of an issue that one run of the job queues. Others follow in the next, and the service can stop in between. */
-const partsPerRun = 100;
-
 /** Subscriptions, and the issues sent to them. */
 export const newsletter = {
-  routes: ({ app, http }) => newsletterRoutes(app, http),
+  routes: (parts) => newsletterRoutes(parts.app, parts.http).route("/", newsletterDesk(parts)),
   jobs: ({ app, sending: { log } }) => [
     {
       name: "forget-unconfirmed",
@@ -25,9 +23,9 @@ export const newsletter = {
         if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
       },
     },
-    { name: "queue-issues", run: () => queueIssues(app, partsPerRun) },
+    { name: "queue-issues", run: () => queueIssues(app) },
   ],
-  commands: async () => ({ newsletter: (await import("./newsletter-commands.ts")).newsletterCommands }),
+  commands: async () => ({ newsletter: (await import("./send-command.ts")).newsletterCommands }),
   mails: (app) => ({
     "newsletter-issue": {
       compose: (mail) => composeDelivery(mail, app),
@@ -35,6 +33,7 @@ export const newsletter = {
     },
     // Whoever has entered the address on a page notices that no link arrives.
     "newsletter-confirmation": unfollowedMail,
+    "newsletter-test": operatorMail,
   }),
   search: {
     noun: "newsletter",

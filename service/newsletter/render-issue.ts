@@ -1,11 +1,13 @@
 import { html } from "hono/html";
 import type { List, Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { type Mail, mailDocument } from "../mail/message.ts";
 import { type Html, renderHtml, withLineBreaks } from "../web/html.ts";
-import { type IssueFile, isFit } from "./issue-file.ts";
+import { isFit } from "./issue-text.ts";
+import type { NewsletterIssueRow } from "./tables.ts";
 
 /** Placeholders for what differs between recipients. */
 const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as const;
@@ -14,15 +16,19 @@ const places = { unsubscribe: "%unsubscribe-address%", reason: "%reason%" } as c
  * Composes what is the same for all recipients of an issue. The footer says who sends it, why, and how to unsubscribe
  * (Canada's Anti-Spam Legislation, section 6(2)).
  */
-export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactEmail: string }): Mail {
-  const day = formatDate(new Date(issue.date));
+export function composeIssue(
+  issue: Pick<NewsletterIssueRow, "subject" | "day" | "preview" | "source">,
+  from: { siteUrl: string; contactEmail: string },
+): Mail {
+  const body = fromMarkdown(issue.source);
+  const day = formatDate(new Date(issue.day));
   const sender = newsletterSenderLines(from);
   return {
     subject: issue.subject,
     text: [
       issue.subject,
       `${company.name} newsletter, ${day}`,
-      issue.body.children.map((node) => block(node, from.siteUrl, lineLength)).join("\n\n"),
+      body.children.map((node) => block(node, from.siteUrl, lineLength)).join("\n\n"),
       "-- ",
       `${places.reason}\nUnsubscribe: ${places.unsubscribe}`,
       `${sender.join("\n")}\n`,
@@ -32,7 +38,7 @@ export function composeIssue(issue: IssueFile, from: { siteUrl: string; contactE
       html`<div style="display: none; max-height: 0; overflow: hidden">${issue.preview}</div>
 <p style="margin: 0">${company.name} newsletter, ${day}</p>
 <h1 style="margin: 8px 0 24px; font-size: 26px; line-height: 1.25">${issue.subject}</h1>
-${renderNode(issue.body, from.siteUrl)}
+${renderNode(body, from.siteUrl)}
 <hr style="margin: 32px 0 16px">
 <p style="font-size: 14px">${places.reason}<br><a href="${places.unsubscribe}">Unsubscribe with one click</a></p>
 <p style="font-size: 14px">${withLineBreaks(sender.join("\n"))}</p>

@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
+import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { addDuration, hours, minutes, seconds } from "../time.ts";
 import { issuesToCome } from "./facts.ts";
-import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
+import { countDeliveries, findIssueOfFile, startIssue } from "./send-issue.ts";
+
+givePostalAddress();
 
 const { name } = issueForTests;
 
 const counts = async ({ app }: TestService) => {
-  const issue = await findIssue(app.database.query, name);
+  const issue = await findIssueOfFile(app.database.query, name);
   return issue && (await countDeliveries(app.database.query, issue.id));
 };
 
@@ -35,7 +38,7 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     const service = await createScheduled(kind);
     await service.jobs.runAll();
     expect(await counts(service)).toMatchObject({ waiting: 0, sent: 0 });
-    const later = { ...issueForTests, subject: "Other words" };
+    const later = { name, parts: { ...issueForTests.parts, subject: "Other words" } };
     expect(await startIssue(later, service.app, "operator:Ada")).toMatchObject({ kind: "known" });
     service.clock.advance(hours(1));
     await addSubscribers(service.app, ["cyd"]);
@@ -44,7 +47,7 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     await sendAll(service);
     expect(recipients(service).sort()).toEqual(["ada", "bob", "cyd"]);
     expect(new Set(service.transport.mails.map(({ subject }) => subject))).toEqual(new Set(["News"]));
-    expect(await findIssue(service.app.database.query, name)).toMatchObject({ finishedAt: expect.any(String) });
+    expect(await findIssueOfFile(service.app.database.query, name)).toMatchObject({ finishedAt: expect.any(String) });
   });
 
   test("survives the end of the service, and is sent by the next", async () => {
@@ -75,10 +78,13 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     await sendAll(service);
     expect(recipients(service)).toEqual(["review"]);
     expect(service.transport.mails).toMatchObject([
-      { purpose: "operator-alarm", subject: `The newsletter issue ${name} wasn't sent` },
+      { purpose: "operator-alarm", subject: "The newsletter issue “News” wasn't sent" },
     ]);
-    expect(service.transport.mails[0]?.text).toContain(`/desk/newsletter/${name}\n`);
+    const { id, startedAt } = (await findIssueOfFile(service.app.database.query, name)) ?? {};
+    expect(startedAt).toBeNull();
+    expect(service.transport.mails[0]?.text).toContain(`/desk/newsletter/${id}\n`);
     expect(await startIssue(issueForTests, service.app, "operator:Ada")).toMatchObject({ kind: "started" });
+    await service.jobs.runAll();
     await sendAll(service);
     expect(recipients(service).slice(1).sort()).toEqual(["ada", "bob"]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { createMails } from "../features.ts";
@@ -9,8 +10,10 @@ import type { MailFollowUp, MailHandlings } from "../mail/sender.ts";
 import { createMailWorker, type MailWorker } from "../mail/sender.ts";
 import type { Delivery } from "../mail/transport.ts";
 import { days, seconds } from "../time.ts";
-import { countDeliveries, findIssue, startIssue } from "./send-issue.ts";
+import { countDeliveries, findIssueOfFile, queueIssues, startIssue } from "./send-issue.ts";
 import { unsubscribe } from "./subscription-store.ts";
+
+givePostalAddress();
 
 const refusal = (permanent: boolean, reason: string, verdict?: "hard" | "policy"): Delivery => ({
   kind: "refused",
@@ -29,11 +32,15 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
     app,
     transport,
     async counts() {
-      const issue = await findIssue(query, issueForTests.name);
+      const issue = await findIssueOfFile(query, issueForTests.name);
       return issue && (await countDeliveries(query, issue.id));
     },
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")).sort(),
-    start: () => startIssue(issueForTests, app, "operator:Ada"),
+    async start() {
+      const started = await startIssue(issueForTests, app, "operator:Ada");
+      await queueIssues(app);
+      return started;
+    },
     createWorker: (mails: MailHandlings = createMails(app)) =>
       createMailWorker({
         clock,
@@ -112,11 +119,12 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
       if (identifiers === 350) throw new Error("killed");
       return app.createIdentifier();
     };
-    await expect(startIssue(issueForTests, { ...app, createIdentifier }, "operator:Ada")).rejects.toThrow("killed");
+    await startIssue(issueForTests, { ...app, wake: () => undefined }, "operator:Ada");
+    await expect(queueIssues({ ...app, createIdentifier })).rejects.toThrow("killed");
     await sendAll();
     expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
     const { query } = app.database;
-    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: null });
+    expect(await findIssueOfFile(query, issueForTests.name)).toMatchObject({ finishedAt: null });
     // Who confirms later is not one of its recipients.
     service.clock.advance(seconds(1));
     await addSubscribers(app, ["late"]);
@@ -124,7 +132,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
     await sendAll();
     expect(recipients()).toEqual(names.toSorted());
-    expect(await findIssue(query, issueForTests.name)).toMatchObject({ finishedAt: expect.any(String) });
+    expect(await findIssueOfFile(query, issueForTests.name)).toMatchObject({ finishedAt: expect.any(String) });
   });
 
   test("skips subscribers who unsubscribe before their mail is due", async () => {
@@ -188,11 +196,11 @@ test("an issue on postgres finishes when two processes record its last two mails
     await bothRecord.promise;
     await issues.onEnd?.(change, mail, outcome);
     // Lets the other transaction look before this one commits, unless it waits.
-    for (let turn = 0; turn < 50; turn += 1) await findIssue(change.transaction, issueForTests.name);
+    for (let turn = 0; turn < 50; turn += 1) await findIssueOfFile(change.transaction, issueForTests.name);
   };
   const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
   await Promise.all([createWorker(waiting).sendNext(), createWorker(waiting).sendNext()]);
   expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
-  const issue = await findIssue(app.database.query, issueForTests.name);
+  const issue = await findIssueOfFile(app.database.query, issueForTests.name);
   expect(issue?.finishedAt).not.toBeNull();
 });

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { newsletterSender } from "#content/newsletter/sender.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
 import type { Actor } from "../audit-actions.ts";
@@ -13,86 +13,100 @@ import { queueBulkMails, queuedAgain } from "../mail/outbox.ts";
 import type { MailOutcome } from "../mail/sender.ts";
 import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
 import { hours, subtractDuration } from "../time.ts";
-import type { IssueFile } from "./issue-file.ts";
+import type { IssueParts } from "./issue-text.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
 import { endSubscription, findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
-export type StartedIssue =
-  /** It is queued, or will be at its time. */
-  | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
-  /** The issue was queued or scheduled before. */
-  | { kind: "known"; issue: NewsletterIssueRow }
-  | { kind: "no-recipients" };
+/** What an issue is sent as: a draft, or a file by its name. */
+export type IssueSource = { id: string } | { name: string; parts: IssueParts };
 
-type StartContext = QueueingContext & Pick<App, "isDryRun">;
+export type StartedIssue =
+  /** It is queued by the service, at its time. */
+  | { kind: "started"; issue: NewsletterIssueRow; recipients: number }
+  /** The issue was started or scheduled before. */
+  | { kind: "known"; issue: NewsletterIssueRow }
+  | { kind: "unknown" | "no-recipients" | "no-postal-address" };
+
+type StartContext = Pick<App, "database" | "clock" | "createIdentifier" | "siteUrl" | "contactEmail"> &
+  Partial<Pick<App, "isDryRun" | "wake">>;
+
+/** The law requires a postal address, which only the owner can supply. */
+export const hasPostalAddress = (): boolean => newsletterSender.postalAddress.length > 0;
+
+export const withoutPostalAddress =
+  "Every issue must name the sender's postal address. Write it into content/newsletter/sender.ts, build the site again, and restart the service.";
 
 /**
- * Stores an issue with its current text, and then queues a mail for each current subscriber, part by part. If this ends
- * in the middle, the service goes on. The service sends the mails. An issue is queued once.
+ * Starts an issue with its current words. The service then queues a mail for each current subscriber, part by part, and
+ * goes on after a crash. An issue is sent once.
  *
- * @param at when sending begins; the text stays that of now. Default: at once
+ * @param at when sending begins; the words stay those of now. Default: at once
  */
-export async function startIssue(file: IssueFile, app: StartContext, actor: Actor, at?: Date): Promise<StartedIssue> {
-  const started = await storeIssue(file, app, actor, at);
-  if (started.kind !== "no-recipients" && !app.isDryRun) await queueIssue(started.issue.id, app);
-  return started;
-}
-
-async function storeIssue(
-  file: IssueFile,
+export async function startIssue(
+  source: IssueSource,
   app: StartContext,
   actor: Actor,
-  at: Date | undefined,
+  at?: Date,
 ): Promise<StartedIssue> {
-  const { name } = file;
-  const composed = composeIssue(file, app);
   return await change<StartedIssue>(app, actor, async ({ transaction, now, audit }) => {
-    const id = app.createIdentifier();
+    const draft =
+      "id" in source
+        ? await lock(transaction, "newsletterIssue", source.id)
+        : await draftOf(source, transaction, now, app);
+    if (!draft) return { kind: "unknown" };
+    if (draft.startedAt !== null) return { kind: "known", issue: draft };
+    if (!hasPostalAddress()) return { kind: "no-postal-address" };
     const startedAt = (at ?? now).toISOString();
-    const issue = { id, name, ...composed, startedAt, queuedUpTo: "", finishedAt: null };
-    const added = await transaction
-      .insertInto("newsletterIssue")
-      .values(issue)
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) {
-      const known = await findIssue(transaction, name);
-      if (!known) throw new Error(`The issue ${name} is neither new nor known.`);
-      return { kind: "known", issue: known };
-    }
-    const counted = await recipientsOf(transaction, issue)
-      .select(({ fn }) => fn.countAll().as("subscribers"))
-      .executeTakeFirstOrThrow();
-    const recipients = Number(counted.subscribers);
-    if (recipients === 0) {
-      await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
-      return { kind: "no-recipients" };
-    }
-    const details = { issue: name, recipients };
-    if (at) audit({ action: "newsletter-issue-scheduled", subjectId: id, details: { ...details, at: startedAt } });
-    else audit({ action: "newsletter-issue-started", subjectId: id, details });
-    return { kind: "started", issue, recipients };
+    const recipients = await countRecipients(transaction, startedAt);
+    if (recipients === 0) return { kind: "no-recipients" };
+    const { text, html } = composeIssue(draft, app);
+    const started = { text, html, startedAt, queuedUpTo: "" };
+    await transaction.updateTable("newsletterIssue").set(started).where("id", "=", draft.id).execute();
+    if (at)
+      audit({ action: "newsletter-issue-scheduled", subjectId: draft.id, details: { recipients, at: startedAt } });
+    else audit({ action: "newsletter-issue-started", subjectId: draft.id, details: { recipients } });
+    wakeAfter(transaction, "issues");
+    return { kind: "started", issue: { ...draft, ...started }, recipients };
   });
+}
+
+/** The issue of a file: a draft with its words, or the one that was started before. */
+async function draftOf(
+  { name, parts }: { name: string; parts: IssueParts },
+  transaction: Queries,
+  now: Date,
+  { createIdentifier }: Pick<App, "createIdentifier">,
+): Promise<NewsletterIssueRow | undefined> {
+  const words = { subject: parts.subject, preview: parts.preview, day: parts.date, source: parts.text };
+  await transaction
+    .insertInto("newsletterIssue")
+    .values({ id: createIdentifier(), name, ...words, changedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(words).where("newsletterIssue.startedAt", "is", null))
+    .execute();
+  const found = await findIssueOfFile(transaction, name);
+  return found && (await lock(transaction, "newsletterIssue", found.id));
+}
+
+/** To how many subscribers an issue would go that began then. */
+export async function countRecipients(queries: Queries, startedAt: string): Promise<number> {
+  const { subscribers } = await recipientsOf(queries, { startedAt })
+    .select(({ fn }) => fn.countAll().as("subscribers"))
+    .executeTakeFirstOrThrow();
+  return Number(subscribers);
 }
 
 /** Whether an issue waits for its time, and none of its mails is queued. */
 export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
-  queuedUpTo === "" && startedAt > now.toISOString();
+  queuedUpTo === "" && startedAt !== null && startedAt > now.toISOString();
 
-/**
- * Tries the mails of an issue again that were given up, but for those whose mailboxes take none. Returns how many, or
- * undefined where there is no such issue.
- */
+/** Tries the mails of an issue again that were given up, but for those whose mailboxes take none. Returns how many. */
 export async function retryIssue(
-  name: string,
+  id: string,
   app: Pick<App, "database" | "clock" | "wake">,
   actor: Actor,
-): Promise<number | undefined> {
+): Promise<number> {
   return await change(app, actor, async ({ transaction, now, audit }) => {
-    const id = (await findIssue(transaction, name))?.id;
-    if (id === undefined) return undefined;
     const again = await transaction
       .updateTable("outgoingMail")
       .set(queuedAgain(now))
@@ -104,7 +118,7 @@ export async function retryIssue(
     const mails = Number(again.numUpdatedRows);
     if (mails === 0) return 0;
     await transaction.updateTable("newsletterIssue").set({ finishedAt: null }).where("id", "=", id).execute();
-    audit({ action: "newsletter-issue-retried", subjectId: id, details: { issue: name, mails } });
+    audit({ action: "newsletter-issue-retried", subjectId: id, details: { mails } });
     wakeAfter(transaction, "mails");
     return mails;
   });
@@ -117,30 +131,31 @@ export async function retryIssue(
 const latestStart = hours(1);
 
 const isMissed = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: Date): boolean =>
-  queuedUpTo === "" && subtractDuration(now, latestStart).toISOString() > startedAt;
+  queuedUpTo === "" && startedAt !== null && subtractDuration(now, latestStart).toISOString() > startedAt;
 
-/** Forgets an issue whose time has passed, so that it can be sent again, and tells the operator. */
-async function forgetMissed(
+/** Makes an issue whose time has passed a draft again, and tells the operator. */
+async function returnMissed(
   { transaction, audit }: Change,
-  { id, name, startedAt }: NewsletterIssueRow,
+  { id, subject, startedAt }: NewsletterIssueRow,
   context: QueueingContext,
 ): Promise<void> {
-  await transaction.deleteFrom("newsletterIssue").where("id", "=", id).execute();
-  audit({ action: "newsletter-issue-missed", subjectId: id, details: { issue: name } });
-  const mail = composeMail(`The newsletter issue ${name} wasn't sent`, [
-    `It was to begin on ${formatTime(new Date(startedAt))}, and the service wasn't running then. Nobody got it from this database.`,
+  const draft = { startedAt: null, queuedUpTo: null, text: null, html: null };
+  await transaction.updateTable("newsletterIssue").set(draft).where("id", "=", id).execute();
+  audit({ action: "newsletter-issue-missed", subjectId: id });
+  const mail = composeMail(`The newsletter issue “${subject}” wasn't sent`, [
+    `It was to begin on ${formatTime(new Date(startedAt ?? ""))}, and the service wasn't running then. Nobody got it from this database.`,
     "If the database was restored from a backup, check whether the issue was sent before. If it wasn't, send it again:",
-    { kind: "link", label: "The issue at the desk:", url: `${context.siteUrl}${deskPath}/newsletter/${name}` },
+    { kind: "link", label: "The issue at the desk:", url: `${context.siteUrl}${deskPath}/newsletter/${id}` },
   ]);
   await queueOperatorMails(transaction, context, { purpose: "operator-alarm", aboutId: id }, mail);
 }
 
-export async function findIssue(queries: Queries, name: string): Promise<NewsletterIssueRow | undefined> {
+export async function findIssueOfFile(queries: Queries, name: string): Promise<NewsletterIssueRow | undefined> {
   return await queries.selectFrom("newsletterIssue").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
 /** The subscribers that an issue is for: those who are confirmed, and were when it was started. */
-function recipientsOf(queries: Queries, { startedAt }: Pick<NewsletterIssueRow, "startedAt">) {
+function recipientsOf(queries: Queries, { startedAt }: { startedAt: string }) {
   return (
     queries
       .selectFrom("newsletterSubscription")
@@ -158,23 +173,17 @@ type QueueingContext = Pick<
 
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
-/**
- * Milliseconds between two parts. The admin CLI is another process than the service, which waits for the write lock of
- * SQLite between attempts and would hardly get it from one who takes it again at once.
- */
-const pauseBetweenParts = 10;
+/** Parts of an issue that one run of the job queues. Others follow in the next, and the service can stop in between. */
+const partsPerRun = 100;
 
 /** Queues mails of an issue, part by part. Whoever continues after a crash begins where the last part ended. */
-async function queueIssue(id: string, context: QueueingContext, mostParts = Number.POSITIVE_INFINITY): Promise<void> {
+async function queueIssue(id: string, context: QueueingContext): Promise<void> {
   let hasMore = await queuePart(id, context);
-  for (let parts = 1; hasMore && parts < mostParts; parts += 1) {
-    await setTimeout(pauseBetweenParts);
-    hasMore = await queuePart(id, context);
-  }
+  for (let parts = 1; hasMore && parts < partsPerRun; parts += 1) hasMore = await queuePart(id, context);
 }
 
 /** Queues mails of the issues whose time has come, and goes on with those whose mails are not all queued. */
-export async function queueIssues(context: QueueingContext, mostParts?: number): Promise<void> {
+export async function queueIssues(context: QueueingContext): Promise<void> {
   const { query } = context.database;
   const issues = await query
     .selectFrom("newsletterIssue")
@@ -182,7 +191,7 @@ export async function queueIssues(context: QueueingContext, mostParts?: number):
     .where("queuedUpTo", "is not", null)
     .where("startedAt", "<=", context.clock.now().toISOString())
     .execute();
-  for (const { id } of issues) await queueIssue(id, context, mostParts);
+  for (const { id } of issues) await queueIssue(id, context);
 }
 
 /**
@@ -193,12 +202,13 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
   return await change(context, "service", async (tx) => {
     const { transaction, now } = tx;
     const issue = await lock(transaction, "newsletterIssue", id);
-    if (!issue || issue.queuedUpTo === null || issue.startedAt > now.toISOString()) return false;
+    if (!issue || issue.queuedUpTo === null || issue.startedAt === null || issue.startedAt > now.toISOString())
+      return false;
     if (isMissed(issue, now)) {
-      await forgetMissed(tx, issue, context);
+      await returnMissed(tx, issue, context);
       return false;
     }
-    const subscribers = await recipientsOf(transaction, issue)
+    const subscribers = await recipientsOf(transaction, { startedAt: issue.startedAt })
       .select("id")
       .where("id", ">", issue.queuedUpTo)
       .orderBy("id")
@@ -225,7 +235,9 @@ export async function composeDelivery(
   const subscription = recipientId === null ? undefined : await findSubscriptionById(query, recipientId);
   if (subscription?.state !== "confirmed") return undefined;
   const issue = await query.selectFrom("newsletterIssue").selectAll().where("id", "=", aboutId).executeTakeFirst();
-  if (!issue) throw new Error(`The issue ${aboutId} of an email is missing.`);
+  if (!issue || issue.text === null || issue.html === null)
+    throw new Error(`The issue ${aboutId} of an email is missing.`);
+  const { subject, text, html } = issue;
   const unsubscribeUrl = unsubscribeLink(subscription.id, app.clock.now(), app);
   const kind = subscription.source === "form" ? "confirmed" : "imported";
   const since = new Date(subscription.confirmedAt ?? subscription.subscribedAt);
@@ -233,7 +245,7 @@ export async function composeDelivery(
     recipient: subscription.email,
     replyTo: app.contactEmail,
     listHeaders: listHeaders(unsubscribeUrl, app.mailDomain),
-    ...addressIssue(issue, unsubscribeUrl, { kind, at: since }),
+    ...addressIssue({ subject, text, html }, unsubscribeUrl, { kind, at: since }),
   };
 }
 
@@ -286,7 +298,7 @@ async function finishWithLastMail({ transaction, now, audit }: Change, issueId: 
   if (await unsent.where("state", "=", "waiting").limit(1).executeTakeFirst()) return;
   const finishedAt = now.toISOString();
   await transaction.updateTable("newsletterIssue").set({ finishedAt }).where("id", "=", issueId).execute();
-  const details = { issue: issue.name, ...(await countDeliveries(transaction, issueId)) };
+  const details = await countDeliveries(transaction, issueId);
   audit({ action: "newsletter-issue-finished", subjectId: issueId, details });
 }
 

@@ -1,4 +1,5 @@
 import { formatIdentifier } from "#contract/license-key.ts";
+import type { Actor } from "../audit-actions.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
@@ -64,8 +65,8 @@ export function unsubscribeLink(subscriptionId: string, now: Date, { siteUrl, li
  * Unsubscribes. Repeating it changes nothing, and neither does an unknown subscription, which was erased or never
  * confirmed.
  */
-export async function unsubscribe(id: string, app: App): Promise<void> {
-  await change(app, "subscriber", async (tx) => {
+export async function unsubscribe(id: string, app: App, actor: Actor = "subscriber"): Promise<void> {
+  await change(app, actor, async (tx) => {
     const subscription = await findSubscriptionById(tx.transaction, id);
     if (subscription) await endSubscription(tx, subscription, "unsubscribed", app);
   });

@@ -11,6 +11,8 @@ declare module "../mail/tables.ts" {
   interface MailPurposes {
     "newsletter-confirmation": true;
     "newsletter-issue": true;
+    /** An issue to the operator who writes it. */
+    "newsletter-test": true;
   }
 }
 
@@ -56,17 +58,24 @@ interface NewsletterSuppressionRow {
   suppressedAt: string;
 }
 
-/** Issues of the newsletter, with the text they started with. */
+/** Issues of the newsletter. One that was never started is a draft. */
 export interface NewsletterIssueRow {
   id: string;
-  /** The name of its file, without the extension. An issue is sent once. */
-  name: string;
+  /** The name of the file that it comes from, which is sent once. */
+  name: string | null;
   subject: string;
-  /** With placeholders for what differs between recipients, as in `html`. */
-  text: string;
-  html: string;
-  startedAt: string;
-  /** Empty text before the first subscription. Null when all mails are queued. */
+  preview: string;
+  /** Its date, such as 2026-01-31. */
+  day: string;
+  /** Markdown. */
+  source: string;
+  changedAt: string;
+  /** What is sent, with placeholders for what differs between recipients. Null for a draft, as `html`. */
+  text: string | null;
+  html: string | null;
+  /** When sending begins or has begun. */
+  startedAt: string | null;
+  /** Empty text before the first subscription. Null when all mails are queued, and for a draft. */
   queuedUpTo: string | null;
   finishedAt: string | null;
 }

@@ -55,6 +55,8 @@ interface DeskFieldProps {
   value?: string;
   /** A text of several lines. */
   isLong?: boolean;
+  /** How many lines of it are shown. */
+  rows?: number;
   type?: "text" | "email" | "date" | "number";
 }
 
@@ -67,14 +69,14 @@ function entered({ frame: { refusal }, action, name, value = "" }: DeskFieldProp
 const idOf = (action: string, name: string) => `${action.replace(/\W+/g, "-")}-${name}`;
 
 export function DeskField(props: DeskFieldProps) {
-  const { action, name, label, hint, isLong = false, type = "text" } = props;
+  const { action, name, label, hint, rows = 5, isLong = props.rows !== undefined, type = "text" } = props;
   const { value, fault } = entered(props);
   const id = idOf(action, name);
   return (
     <FormField id={id} label={label} hint={hint} fault={fault}>
       {(attributes) =>
         isLong ? (
-          <textarea id={id} name={name} rows={5} defaultValue={value} {...attributes} />
+          <textarea id={id} name={name} rows={rows} defaultValue={value} {...attributes} />
         ) : (
           <input id={id} name={name} type={type} defaultValue={value} {...attributes} />
         )

@@ -2,6 +2,7 @@ import { orderFieldNames } from "#content/pages/order-form.ts";
 import type { ViewName, Views } from "#contract/views.ts";
 import { deskLicense, deskLicenses, deskNewLicense } from "./desk/licenses-samples.ts";
 import { deskInbox, deskNote, deskRequest, deskRequests } from "./desk/samples.ts";
+import { deskIssue, deskNewsletter, deskSubscribers, deskWriteIssue } from "./desk/samples-newsletter.ts";
 import { deskMail, deskMails, deskPerson, deskSearch } from "./desk/samples-people.ts";
 import { licenseLists } from "./licenses/samples.ts";
 import type { Sample } from "./sample.ts";
@@ -72,6 +73,10 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
   "desk/licenses": deskLicenses,
   "desk/license": deskLicense,
   "desk/new-license": deskNewLicense,
+  "desk/newsletter": deskNewsletter,
+  "desk/issue": deskIssue,
+  "desk/write-issue": deskWriteIssue,
+  "desk/subscribers": deskSubscribers,
   "desk/person": deskPerson,
   "desk/search": deskSearch,
   "desk/mails": deskMails,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { change } from "#service/change.ts";
-import { startIssue } from "#service/newsletter/send-issue.ts";
+import { queueIssues, startIssue } from "#service/newsletter/send-issue.ts";
 import { eraseSubscriber, unsubscribeLink } from "#service/newsletter/subscription-store.ts";
 import { minutes } from "#service/time.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
@@ -9,8 +9,11 @@ import { drillSize } from "#test/support/drills/drill-size.ts";
 import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
 import { lostOrDoubled } from "#test/support/drills/stored-data.ts";
 import { createTransport } from "#test/support/mail/test-mail-queue.ts";
+import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
+
+givePostalAddress();
 
 const subscribers = drillSize({ short: 60, long: 1000 });
 
@@ -32,7 +35,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { app, application, mailWorker, clock } = await createTestService({ kind, mailTransport: transport });
     const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
     const rows = await addSubscribers(app, names);
-    await startIssue(issueForTests, app, "operator:Ada");
+    await startIssue(issueForTests, { ...app, wake: () => undefined }, "operator:Ada");
+    await queueIssues(app);
 
     async function leave({ id, email }: (typeof rows)[number]): Promise<void> {
       if (random() < 0.5) {

@@ -1,12 +1,14 @@
 import type { App } from "#service/context.ts";
-import { type IssueFile, parseIssue } from "#service/newsletter/issue-file.ts";
 import { subscriptionIdentifier } from "#service/newsletter/subscription-store.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
 
-export const issueForTests: IssueFile = parseIssue(
-  "2026-01-news",
-  "---\nsubject: News\ndate: 2026-01-05\npreview: What is new\n---\nRead [the documentation](/docs/index.html).\n",
-);
+export const issueForTests = {
+  name: "2026-01-news",
+  parts: {
+    ...{ subject: "News", date: "2026-01-05", preview: "What is new" },
+    text: "Read [the documentation](/docs/index.html).",
+  },
+};
 
 /** Adds confirmed subscriptions. Names become addresses at example.org. */
 export async function addSubscribers(

@@ -240,16 +240,21 @@ export const baselineTables = {
       first_used_at text not null
     );
   `,
+  // An issue that was never started is a draft.
   newsletterIssue: `
     create table newsletter_issue (
       id text primary key,
-      name text not null unique,
+      name text unique,
       subject text not null,
-      text text not null,
-      html text not null,
-      started_at text not null,
-      finished_at text,
-      queued_up_to text
+      preview text not null,
+      day text not null,
+      source text not null,
+      changed_at text not null,
+      text text,
+      html text,
+      started_at text,
+      queued_up_to text,
+      finished_at text
     );
   `,
   // Downloads of a day, without anything of who downloaded.

@@ -1,0 +1,75 @@
+import { deskNewsletter as words } from "#content/desk/newsletter.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { Views } from "#contract/views.ts";
+import { Facts } from "../../components/facts.tsx";
+import { FormField } from "../../components/form-field.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { DeskAction, DeskActions, DeskField } from "../../desk/desk-action.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { NewsletterTabs } from "../../desk/newsletter-tabs.tsx";
+import { PersonLink } from "../../desk/person-link.tsx";
+
+const path = `${deskPath}/newsletter`;
+const unsubscribe = `${path}/unsubscribe`;
+
+export const title = () => `${company.name} | ${words.subscribers}`;
+
+/** Who is subscribed, and unsubscribing a person who asks for it. */
+export default function Subscribers({ frame, counts, text, subscribers, isCut }: Views["desk/subscribers"]) {
+  const { email, state, since, source } = words.subscriberColumns;
+  return (
+    <DeskPage frame={frame} heading={words.title} done={words.done}>
+      <NewsletterTabs current="subscribers" />
+      <Facts
+        facts={(["confirmed", "unconfirmed", "unsubscribed", "bounced"] as const).map((each) => [
+          words[each],
+          counts[each],
+        ])}
+      />
+      <DeskActions>
+        <DeskAction frame={frame} action={unsubscribe} label={words.unsubscribe} says={words.unsubscribeSays} isFinal>
+          <DeskField frame={frame} action={unsubscribe} name="email" label={words.email} type="email" />
+        </DeskAction>
+      </DeskActions>
+      <search>
+        <form className="stack" action={`${path}/subscribers`}>
+          <FormField id="subscriber" label={words.search} hint={words.searchHint}>
+            {(attributes) => <input id="subscriber" name="q" type="search" defaultValue={text} {...attributes} />}
+          </FormField>
+          <button className="button button-small button-quiet" type="submit">
+            {words.searchButton}
+          </button>
+        </form>
+      </search>
+      {subscribers.length === 0 && <p>{words.noSubscribers}</p>}
+      {subscribers.length > 0 && (
+        <ScrollingTable label={words.subscribers}>
+          <thead>
+            <tr>
+              {[email, state, since, source].map((column) => (
+                <th key={column}>{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {subscribers.map((subscriber) => (
+              <tr key={subscriber.email}>
+                <td>
+                  <PersonLink email={subscriber.email} />
+                </td>
+                <td>{subscriber.state}</td>
+                <td className="small">
+                  <Moment at={subscriber.since} />
+                </td>
+                <td>{subscriber.source}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollingTable>
+      )}
+      {isCut && <p>{words.cut}</p>}
+    </DeskPage>
+  );
+}
