@@ -16,7 +16,13 @@ import { openSigningKeys } from "./keys/signing-keys.ts";
 import { licensesByKey } from "./licenses/license-store.ts";
 import { verifySmtp } from "./mail/transport.ts";
 import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
-import { type PaymentProvider, paymentProviders, providerNames } from "./sales-settings.ts";
+import {
+  howToConfirm,
+  type PaymentProvider,
+  paymentProviders,
+  providerNames,
+  unconfirmedProducts,
+} from "./sales-settings.ts";
 
 /** Only a fault keeps the service from working. */
 interface Finding {
@@ -90,7 +96,11 @@ const checks: Readonly<Record<string, Check>> = {
       ];
     }
     if (!ring) return [fault("There are none, so no request can be approved. Run: npm run admin -- keys create")];
-    return [ok(`${ring.current.id} signs, ${ring.next?.id ?? "none"} is next.`)];
+    const unconfirmed = unconfirmedProducts(configuration.sales);
+    return [
+      ok(`${ring.current.id} signs, ${ring.next?.id ?? "none"} is next.`),
+      ...(unconfirmed.length > 0 ? [look(howToConfirm(unconfirmed, configuration.sales))] : []),
+    ];
   },
 
   async mail({ mailTransport, mailFrom }) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import type { ProductId } from "#content/catalog/product-names.ts";
+import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import { nameOfProducts } from "#content/products/index.ts";
 import { soldOfferIds } from "#content/products/offers.ts";
 import { errorCode } from "./files.ts";
 
@@ -144,6 +145,17 @@ export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
 
 /** The settings of an installation without the file. */
 export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
+
+/** The products for which nobody has confirmed that the released tool accepts the keys of their source. */
+export const unconfirmedProducts = ({ keySources, confirmedKeySources }: SalesSettings): ProductId[] =>
+  productIds.filter((id) => confirmedKeySources[id] !== keySources[id].kind);
+
+/** What to do before licenses for these products are approved and sold. */
+export function howToConfirm(unconfirmed: readonly ProductId[], { keySources }: SalesSettings): string {
+  const names = nameOfProducts(unconfirmed);
+  const sources = unconfirmed.map((id) => `"${id}": "${keySources[id].kind}"`).join(", ");
+  return `Nobody has confirmed that ${names} accepts the keys of this service. Issue a license to yourself at the desk and register its key in the tool. If that works, add "confirmedKeySources": { ${sources} } to the file of SALES_FILE and restart the service.`;
+}
 
 /**
  * Reads the settings from a file of JSON, with the names of those that it gives. Throws one error that names every fault by

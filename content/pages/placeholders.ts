@@ -87,7 +87,7 @@ const licensePlaceholders: readonly Placeholder[] = [
     blocksSale: true,
     missing:
       "Confirmation that the released tools accept the keys: signed by this service, taken from a pool, or made by your generator",
-    meanwhile: "The service signs every key. Register one in each tool before you approve the first request.",
+    meanwhile: "Academic requests for the tool can't be approved. Licenses that you issue by hand have keys to try.",
     place: { kind: "setting", name: "confirmedKeySources" },
   },
   {

@@ -1,3 +1,4 @@
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { type RejectionReasonId, rejectionReasons } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
@@ -11,6 +12,7 @@ import { latestProducts, productOf } from "../licenses/licensed-products.ts";
 import { composeLetter, type Mail, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
+import { unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, days, subtractDuration, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
@@ -31,7 +33,12 @@ export type NotOpen =
   /** Withdrawn by the requester. */
   | { kind: "closed"; state: AcademicRequestState };
 
-export type Approval = ({ kind: "approved" } & Stored) | NotOpen | Unprepared;
+export type Approval =
+  | ({ kind: "approved" } & Stored)
+  /** Nobody knows whether the tool accepts the key. */
+  | { kind: "unconfirmed"; product: ProductId }
+  | NotOpen
+  | Unprepared;
 
 interface ApprovalOptions {
   operator: Operator;
@@ -54,6 +61,8 @@ export async function approveRequest(
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
     if (!state) return await whyNotOpen(transaction, requestId);
+    const product = productOf(request.language).id;
+    if (unconfirmedProducts(app.sales).includes(product)) return { kind: "unconfirmed", product };
     const prepared = await prepareLicense(
       {
         ...academicTerms(request.language, tx.now),

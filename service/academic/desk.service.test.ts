@@ -44,6 +44,31 @@ describe.each(databaseKinds)("academic requests at the desk on %s", (kind) => {
     expect(JSON.stringify(await page())).not.toMatch(/token=|eyJhbGci/);
   });
 
+  test("are not approved before somebody has seen the tool accept the keys, which is said with what to do", async () => {
+    const { service, id, press } = await requestsAtDesk(kind);
+    const { confirmedKeySources } = service.app.sales;
+    service.app.sales = { ...service.app.sales, confirmedKeySources: {} };
+    const refused = await press("approve");
+    expect(refused.refusal?.message).toMatch(/Nobody has confirmed that DesigniteJava.*"designite-java": "signed"/);
+    expect(await service.request(id)).toMatchObject({ state: "received" });
+    service.app.sales = { ...service.app.sales, confirmedKeySources };
+    expect((await press("approve")).location).toContain("done=approved");
+  });
+
+  test("say so when they repeat one that was approved, as after a mistaken registration", async () => {
+    const { service, page, press } = await requestsAtDesk(kind);
+    await press("approve");
+    const again = await service.ask();
+    expect(Object.fromEntries((await page(again)).evidence).Repeats).toMatch(/^the request of .* for Java, which was/);
+    await service.sendMails();
+    const notice = service.transport.mails.findLast(({ purpose }) => purpose === "academic-notice");
+    expect(notice?.text).toContain("may have registered that key by mistake");
+    const other = await service.ask({ lang: "Python" });
+    expect(Object.fromEntries((await page(other)).evidence)).not.toHaveProperty("Repeats");
+    await press("approve", {}, again);
+    expect(await service.app.database.query.selectFrom("license").select("id").execute()).toHaveLength(2);
+  });
+
   test("are decided by one of two operators at once", async () => {
     const { service, device, id, page } = await requestsAtDesk(kind);
     const [one, other] = [await page(), await page()];

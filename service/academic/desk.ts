@@ -4,7 +4,9 @@ import { deskPath } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
+import { explainUnprepared } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { howToConfirm } from "../sales-settings.ts";
 import { approveRequest, isUndoable, rejectRequest, undoRejection } from "./decide-request.ts";
 import { isOpen, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence } from "./request-evidence.ts";
@@ -114,10 +116,11 @@ async function approve(
   switch (outcome.kind) {
     case "approved":
       return undefined;
+    case "unconfirmed":
+      return howToConfirm([outcome.product], visit.app.sales);
     case "no-signing-key":
-      return "There are no signing keys yet. Create them on the server: npm run admin -- keys create";
     case "impossible":
-      return outcome.problems.join(" ");
+      return explainUnprepared(outcome);
     default:
       return decidedElsewhere;
   }

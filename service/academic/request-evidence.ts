@@ -5,6 +5,7 @@ import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/lice
 import { foldEmail } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
+import { grantedStates } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -54,6 +55,7 @@ export function describeEvidence(
     ["Language", request.language],
     ["Received", formatTime(new Date(request.receivedAt))],
     ["Domain", formatAdvice(advice)],
+    ...repeatsOf(request, [...earlier, ...spellings]),
     ["Earlier requests from this address", formatHistory(earlier)],
     ...(spellings.length === 0
       ? []
@@ -61,6 +63,27 @@ export function describeEvidence(
     ["Licenses for this address", formatLicenses(licenses)],
     ["Other requests from this domain", formatStates(fromDomain)],
     ["Request", request.id],
+  ];
+}
+
+/**
+ * Whether a request repeats one of the same person that was approved. Who has registered a key by mistake is told to send
+ * another request and to explain it by email.
+ */
+function repeatsOf(
+  { language }: AcademicLicenseRequestRow,
+  others: readonly AcademicLicenseRequestRow[],
+): [label: string, value: string][] {
+  const granted: readonly string[] = grantedStates;
+  const repeated = others.find((other) => other.language === language && granted.includes(other.state));
+  if (!repeated) return [];
+  const day = formatDay(new Date(repeated.receivedAt));
+  const approved = `the request of ${day} for ${language}, which was approved`;
+  return [
+    [
+      "Repeats",
+      `${approved}. The person may have registered that key by mistake, or its license ends soon. Look for their email. Approving issues another license; the former one stays valid until you revoke it.`,
+    ],
   ];
 }
 

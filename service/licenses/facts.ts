@@ -2,7 +2,7 @@ import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Queries } from "../db/database.ts";
 import type { DigestSource } from "../mail/notify.ts";
-import type { SalesSettings } from "../sales-settings.ts";
+import { howToConfirm, type SalesSettings, unconfirmedProducts } from "../sales-settings.ts";
 import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 import { isUnrevoked } from "./license-store.ts";
@@ -44,6 +44,17 @@ export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sal
     subject: "signing keys are missing",
     rank: 0,
     text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`,
+  };
+};
+
+/** For the operator's page: what is refused until it is known that the tools accept the keys. */
+export const unconfirmedKeySources: DigestSource = async ({ isLook = false }, { sales }) => {
+  const unconfirmed = unconfirmedProducts(sales);
+  if (!isLook || unconfirmed.length === 0) return undefined;
+  return {
+    subject: "nobody has confirmed that the tools accept the keys",
+    rank: 1,
+    text: `${howToConfirm(unconfirmed, sales)} Until then, no academic request for it can be approved.`,
   };
 };
 

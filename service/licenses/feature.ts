@@ -5,7 +5,7 @@ import { failMailsTo } from "../mail/outbox.ts";
 import { unfollowedMail } from "../mail/sender.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
 import { licensesDesk } from "./desk.ts";
-import { lowPools, missingSigningKeys, undeliveredKeys } from "./facts.ts";
+import { lowPools, missingSigningKeys, unconfirmedKeySources, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
@@ -56,7 +56,7 @@ export const licensesFeature = (issuers: FromIssuers) =>
       read: findLicenses,
       summarize: (license: StoredLicense) => `${license.licensee}, ${summarizePersonalLicense(license)}`,
     },
-    digest: [missingSigningKeys, undeliveredKeys, lowPools],
+    digest: [missingSigningKeys, unconfirmedKeySources, undeliveredKeys, lowPools],
     personalData: [
       {
         name: "licenses",

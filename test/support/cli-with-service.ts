@@ -5,6 +5,7 @@ import { readConfiguration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { migratedDatabase, migratedImage, waitLimit } from "./database/test-database.ts";
+import { confirmed } from "./key-sources.ts";
 import { createTestCli, type TestCli } from "./test-cli.ts";
 import type { TestServiceOptions } from "./test-service.ts";
 
@@ -36,7 +37,7 @@ export async function createCliWithService(
       signingKeys: undefined,
       linkSecrets: undefined,
       suppressionSecret: undefined,
-      sales: readConfiguration(variables).sales,
+      sales: confirmed(readConfiguration(variables).sales),
     },
   });
   return { cli, service };

@@ -13,7 +13,16 @@ export function salesWith(
   source: KeySourceSettings,
   others: Partial<Record<ProductId, KeySourceSettings>> = {},
 ): SalesSettings {
-  return { ...defaultSales, keySources: { ...defaultSales.keySources, "designite-java": source, ...others } };
+  return confirmed({
+    ...defaultSales,
+    keySources: { ...defaultSales.keySources, "designite-java": source, ...others },
+  });
+}
+
+/** The same settings of a vendor who has seen the tools accept the keys. */
+export function confirmed(sales: SalesSettings): SalesSettings {
+  const kinds = Object.entries(sales.keySources).map(([product, { kind }]) => [product, kind]);
+  return { ...sales, confirmedKeySources: Object.fromEntries(kinds) };
 }
 
 const generator = { kind: "generator", pattern: "[!-~]{8,2000}", seconds: 300 } as const;

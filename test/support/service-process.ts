@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { compileCache } from "../../scripts/compile-cache.ts";
+import { confirmedSalesFile } from "./confirmed-sales.ts";
 import { testOperator } from "./sign-in.ts";
 
 const ownCheckout = resolve(import.meta.dirname, "..", "..");
@@ -40,7 +41,14 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
   const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
     cwd: checkout,
     // Compiled code is kept as `npm start` keeps it: without, a start takes twice the time.
-    env: { PORT: "0", ENV_FILE: "/dev/null", OPERATORS: testOperator, ...compileCache, ...variables },
+    env: {
+      PORT: "0",
+      ENV_FILE: "/dev/null",
+      OPERATORS: testOperator,
+      SALES_FILE: confirmedSalesFile,
+      ...compileCache,
+      ...variables,
+    },
     stdio: ["ignore", logFile ?? "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -1,8 +1,10 @@
 import { type Configuration, readConfiguration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
 import { createLog } from "#service/log.ts";
+import { defaultSales } from "#service/sales-settings.ts";
 import { createWebServer, type WebServer, type WebServerParts } from "#service/web-server.ts";
 import { migratedDatabase } from "./database/test-database.ts";
+import { confirmed } from "./key-sources.ts";
 import { TestTransport } from "./mail/test-transport.ts";
 import { testViews } from "./render-view.tsx";
 import { refuseSecrets } from "./secrets-in-lines.ts";
@@ -37,6 +39,7 @@ export async function createTestService({
   const service = await createWebServer({
     configuration: {
       ...readConfiguration({ DATA_DIR: folder, OPERATORS: testOperator }),
+      sales: confirmed(defaultSales),
       port: 0,
       host: "127.0.0.1",
       database: await migratedDatabase(kind),
