@@ -20,6 +20,7 @@ export default {
     "site/styles/index.css",
     "content/{articles,docs,legal}/**/*.mdx",
     "test/support/mail/die-in-follow-up.ts",
+    "test/support/orders/serve-shop.ts",
     "bench/*.ts",
   ],
   project: ["{content,contract,site,service,deploy,test,scripts,tools,bench}/**/*.{ts,tsx,mjs,mdx,css}", "*.ts"],

@@ -20,6 +20,7 @@ import { createMailWorker, type MailWorker } from "./mail/sender.ts";
 import { createMailTransport, type MailTransport } from "./mail/transport.ts";
 import { failures, type ServiceFigures } from "./metrics.ts";
 import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
+import { openProviders, type Providers } from "./orders/providers/open-providers.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
 import type { HttpParts } from "./web/http-parts.ts";
@@ -45,6 +46,8 @@ export interface ServiceParts {
   random?: RandomSource;
   mailTransport?: MailTransport;
   rateLimit?: RateLimitOptions;
+  /** Default: those that the configuration has keys for. */
+  providers?: Providers;
 }
 
 export interface Service {
@@ -123,13 +126,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
   const desk: DeskParts = {
-    nouns: async () => (await import("./admin-commands.ts")).nouns,
     digest: digestSources,
     searches,
     personalData,
     namingMails,
   };
-  const featureParts: FeatureParts = { app, configuration, http, sending, desk };
+  const providers = parts.providers ?? (await openProviders(configuration));
+  const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },

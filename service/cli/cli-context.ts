@@ -158,18 +158,12 @@ export const fileParameter = {
 /** Tables whose rows a part of their identifier is enough for, with the word for a row. */
 const identified = {
   academicLicenseRequest: "request",
-  customerOrder: "order",
   license: "license",
   outgoingMail: "email",
-  orderEvent: "event",
 } as const;
 export type IdentifiedTable = keyof typeof identified;
-/** Where the number of a row stands that others gave it. */
-const numbers: Partial<Record<IdentifiedTable, string>> = { customerOrder: "number", orderEvent: "eventId" };
-
 /**
  * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it.
- * Orders and events are also known by the number that others gave them.
  */
 export async function wholeIdentifier(
   text: string,
@@ -181,9 +175,8 @@ export async function wholeIdentifier(
   const found = await Promise.all(
     tables.map(async (table) => {
       const part = isPart ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
-      const number = numbers[table] ? sql` or ${sql.ref(numbers[table])} = ${text}` : sql``;
       const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-        where ${part}${number} order by id desc limit 6`.execute(query);
+        where ${part} order by id desc limit 6`.execute(query);
       return rows.map(({ id }) => ({ id, name: tables.length > 1 ? `${identified[table]} ${id}` : id }));
     }),
   );

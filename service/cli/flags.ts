@@ -48,10 +48,6 @@ export const limitFlag = {
 export const idParameter = (thing: string, ...tables: readonly IdentifiedTable[]) =>
   ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String, tables }) as const;
 
-/** The same as a flag. */
-export const idFlag = (brief: string, ...tables: readonly IdentifiedTable[]) =>
-  ({ ...textFlag("id", brief), tables }) as const;
-
 /** Makes a parser of one address. `subject` begins its error: "--email" or "The address". */
 export function emailParser(subject: string): (text: string) => string {
   const schema = emailSchema("address");

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
 import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
-import { deskRoutes } from "./desk.ts";
 import { inboxRoutes } from "./inbox.ts";
 import { mailDesk } from "./mail.ts";
 import { noteRoutes } from "./note-routes.ts";
@@ -19,8 +18,7 @@ export const operators = {
       .route("/", noteRoutes(parts))
       .route("/", personRoutes(parts))
       .route("/", searchRoutes(parts))
-      .route("/", mailDesk(parts))
-      .route("/", deskRoutes(parts)),
+      .route("/", mailDesk(parts)),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
   // An alarm about a mail to an operator would go to the same mailbox.
   mails: () => ({ "operator-sign-in": operatorMail }),

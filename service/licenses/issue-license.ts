@@ -213,7 +213,7 @@ function shortenNames(license: License): License {
 const withoutLast = (text: string): string => [...text].slice(0, -1).join("").trimEnd();
 
 const longestLifetimeYears = 10;
-export const mostSeatsOfLicense = 9999;
+const mostSeatsOfLicense = 9999;
 
 const wholeSecond = (field: string) => v.pipe(v.date(`The ${field} must be a time.`), v.transform(wholeSeconds));
 

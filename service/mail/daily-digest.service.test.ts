@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { sell } from "#test/support/sample-order.ts";
 import { withdrawRequest } from "../academic/status-steps.ts";
+import { change } from "../change.ts";
 import { digestSources } from "../features.ts";
-import { addOrderEvent } from "../orders/order-store.ts";
+import { addHints } from "../orders/resolve-events.ts";
 import { days, hours } from "../time.ts";
 import { sendDailyDigest } from "./notify.ts";
 
@@ -37,11 +38,8 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
 
   test("says which orders are paid but have no key, beside the requests that wait", async () => {
     const service = await createAcademicService(kind);
-    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_unknown" }] };
-    const id = await reportAndSettle([["1", { kind: "paid", details: unknown }]], service.app);
-    await reportAndSettle([["2", { kind: "paid", details: sampleOrder }]], service.app, {
-      references: ["txn_2"],
-    });
+    const id = await sell(service.app, { offer: null });
+    await sell(service.app, { id: "txn_2" });
     service.clock.advance(hours(3));
     await sendDailyDigest(digestSources, service.app);
     await service.ask();
@@ -52,7 +50,7 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       "1 order without a key",
       "1 academic request is waiting for an answer, 1 past the promised time; 1 order without a key",
     ]);
-    expect(sent[0]?.text).toMatch(new RegExp(`Order txn_1 [\\s\\S]*pri_unknown[\\s\\S]*/desk/orders/${id}\\n`));
+    expect(sent[0]?.text).toMatch(new RegExp(`Order txn_1 [\\s\\S]*pri_x[\\s\\S]*/desk/orders/${id}\\n`));
     expect(sent[0]?.text).not.toContain("txn_2");
   });
 
@@ -70,19 +68,9 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       ...{ id: app.createIdentifier(), product, keyText: `key ${index}`, importedAt: at, licenseId: null },
     }));
     await query.insertInto("poolKey").values(keys).execute();
-    await addOrderEvent(query, {
-      ...{ id: app.createIdentifier(), provider: "paddle", eventId: "1", orderId: null, occurredAt: at },
-      ...{
-        receivedAt: at,
-        handledAt: at,
-        kind: null,
-        facts: null,
-        body: "{}",
-        problem: null,
-        isTest: 0,
-        subject: null,
-      },
-    });
+    const object = { kind: "transaction", id: "txn_1" };
+    const event = { provider: "paddle", eventId: "1", type: "transaction.paid", isTest: false, object } as const;
+    await change(app, "service", (tx) => addHints(tx, [event], app));
     const texts: string[] = [];
     for (const wait of [hours(3), days(15)]) {
       clock.advance(wait);

@@ -3,37 +3,35 @@ import type { Feature } from "../feature.ts";
 import { type FollowedMail, followedMail } from "../mail/notify.ts";
 import { failMailsTo } from "../mail/outbox.ts";
 import { operatorMail } from "../mail/sender.ts";
-import { providerName } from "../sales-settings.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
-import { keylessOrders, silentWebhooks, undecidedOrders, unreadEvents } from "./facts.ts";
+import { badSignatures, disputedOrders, silentWebhooks, unpaidOrders, waitingKeys } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { findOrder, findOrdersByNumber } from "./order-store.ts";
-import {
-  erasePersonalEvents,
-  erasePersonalOrders,
-  findPersonalEvents,
-  findPersonalOrders,
-  summarizePersonalOrder,
-} from "./personal-orders.ts";
+import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
+import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
-import type { OrderEventRow, OrderRow } from "./tables.ts";
-import { ordersJob, webhookRoutes } from "./webhooks/inbox.ts";
+import { ordersJob } from "./resolve-events.ts";
+import type { OrderRow } from "./tables.ts";
+import { webhookRoutes } from "./webhook.ts";
+
+declare module "../feature.ts" {
+  interface FeatureParts {
+    /** The providers of payments that are configured. */
+    providers: Providers;
+  }
+}
 
 /** Orders and their payments, the order form, and quotes. */
 export const orders = {
-  routes: ({ app, http, configuration }) =>
+  routes: ({ app, http, providers }) =>
     new Hono<ServiceEnvironment>()
-      .route("/", webhookRoutes(app, http, configuration.webhookSecrets))
+      .route("/", webhookRoutes(app, http, providers))
       .route("/", orderFormRoutes(app, http))
       .route("/", quoteRoutes(app, http)),
-  jobs: ({ app }) => [ordersJob(app)],
-  async commands() {
-    const { ordersCommands } = await import("./commands/orders-commands.ts");
-    return { orders: ordersCommands };
-  },
+  jobs: ({ app, providers }) => [ordersJob(providers, app)],
   mails(app) {
     const told = (purpose: Parameters<typeof undeliveredOrderMail>[2], parts: Omit<FollowedMail, "contents"> = {}) =>
       followedMail(
@@ -62,21 +60,14 @@ export const orders = {
   search: {
     noun: "orders",
     table: "customerOrder",
-    columns: ["id", "number", "buyer", "company", "email", "taxId", "purchaseOrder", "subscription", "invoiceUrl"],
+    columns: ["id", "number", "purchaseId", "buyer", "company", "email", "taxId", "purchaseOrder", "invoiceUrl"],
     findIds: findOrdersByNumber,
     summarize: (order: OrderRow) =>
       [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
   },
-  digest: [keylessOrders, undecidedOrders, unreadEvents, silentWebhooks],
+  digest: [waitingKeys, disputedOrders, badSignatures, unpaidOrders, silentWebhooks],
   namingMails: ["order-notice", "order-alarm"],
   personalData: [
-    // The bodies of events are found by the orders, so they are erased before these.
-    {
-      name: "payments",
-      find: findPersonalEvents,
-      summarize: ({ provider }: Pick<OrderEventRow, "id" | "provider">) => `as ${providerName(provider)} reported it`,
-      erase: erasePersonalEvents,
-    },
     {
       name: "orders",
       find: findPersonalOrders,

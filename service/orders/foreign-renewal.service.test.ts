@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, licensesBySeat, pay } from "#test/support/paid-orders.ts";
-import { reportAndSettle } from "#test/support/sample-order.ts";
 import { reissueLicense } from "../licenses/revoke-license.ts";
 import { days } from "../time.ts";
+import { confirmRenewal } from "./enter-order.ts";
 
 const stranger = { email: "eve@example.com" };
 
 describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("by somebody else adds nothing to the licenses that were bought with the one that it names", async () => {
     const service = await createAcademicService(kind);
-    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const { licenses: former } = await pay(service, "first", { seats: 3 });
     service.clock.advance(days(100));
-    const { licenses } = await pay(service, "again", { quantity: 4, renewsId: former[1]?.id ?? "" }, stranger);
+    const { licenses } = await pay(service, "again", { seats: 4, renewsId: former[1]?.id ?? "", ...stranger });
     expect(licenses.map(({ email, renewsId }) => ({ email, renewsId }))).toEqual(
       Array.from({ length: 4 }, () => ({ ...stranger, renewsId: null })),
     );
@@ -25,7 +25,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const [first] = (await pay(service, "first")).licenses;
     const old = first?.id ?? "";
     await reissueLicense(old, { reason: "Computer replaced", operator: "Grace" }, service.app);
-    const other = await pay(service, "eve", { renewsId: old }, stranger);
+    const other = await pay(service, "eve", { renewsId: old, ...stranger });
     expect(lastDay(other.licenses)).toEqual(["2027-01-05"]);
     const own = await pay(service, "own", { renewsId: old });
     expect(lastDay(own.licenses)).toEqual(["2028-01-05"]);
@@ -34,18 +34,17 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
   test("of several licenses by somebody else is told to the operator once, who joins them", async () => {
     const service = await createAcademicService(kind);
     const { app, sendMails, transport } = service;
-    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const { licenses: former } = await pay(service, "first", { seats: 3 });
     const named = former[1]?.id ?? "";
-    const { id } = await pay(service, "again", { quantity: 3, renewsId: named }, stranger);
-    await pay(service, "again", { quantity: 3, renewsId: named }, stranger);
+    const { id } = await pay(service, "again", { seats: 3, renewsId: named, ...stranger });
+    await pay(service, "again", { seats: 3, renewsId: named, ...stranger });
     await sendMails();
     const alarms = transport.mails.filter(({ purpose }) => purpose === "order-alarm");
     expect(alarms).toMatchObject([{ recipient: "review@example.org" }]);
     expect(alarms[0]?.text).toContain(`Item 1 renews: ${named}\n`);
     expect(alarms[0]?.text).toContain(`/desk/orders/${id}\n`);
 
-    const report = { kind: "assigned", line: 1, renewsId: named } as const;
-    for (const _ of [1, 2]) await reportAndSettle([["join", report]], app, { references: ["again"] });
+    for (const _ of [1, 2]) await confirmRenewal(id, named, "operator:Grace", app);
     const licenses = await licensesBySeat(service, id);
     const joined = licenses.filter(({ revokedAt }) => revokedAt === null);
     expect(joined.map(({ renewsId }) => renewsId)).toEqual([former[1]?.id, former[0]?.id, former[2]?.id]);
@@ -55,12 +54,12 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
 
   test("by whom one of several licenses was sent to renews that one alone", async () => {
     const service = await createAcademicService(kind);
-    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const { licenses: former } = await pay(service, "first", { seats: 3 });
     const holder = { email: "bo@engines.example.org" };
     const given = { reason: "Handed over", operator: "Grace", ...holder };
     const moved = await reissueLicense(former[1]?.id ?? "", given, service.app);
     const id = moved.kind === "reissued" ? moved.licenseId : "";
-    const own = await pay(service, "own", { quantity: 2, renewsId: id }, holder);
+    const own = await pay(service, "own", { seats: 2, renewsId: id, ...holder });
     expect(own.licenses.map(({ renewsId }) => renewsId)).toEqual([id, null]);
     expect(lastDay(own.licenses)).toEqual(["2028-01-05", "2028-01-05"]);
     await service.sendMails();

@@ -11,6 +11,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
+import { notOurs } from "../sales-settings.ts";
 import { findOrder, itemsOfOrder } from "./order-store.ts";
 import type { LicensePlan } from "./plan-licenses.ts";
 import { hasSeveralLicenses, soldOffer } from "./sold-offers.ts";
@@ -23,13 +24,14 @@ export async function mailBuyer(
   mail: Omit<QueuedMail, "aboutId" | "recipient">,
   app: App,
 ): Promise<void> {
-  if (recipient === null || recipient === erasedEmail) return;
+  if (recipient === "" || recipient === erasedEmail) return;
   await queueMail(transaction, app, { aboutId, recipient, ...mail });
 }
 
 /**
  * Queues what the buyer of a paid order hears: once the mail with the keys that are at hand, and which others follow. As
- * long as there is none, a mail that says so instead. Keys that come later, or replace others, are mailed one by one.
+ * long as there is none, a mail that says so instead, also where it is not understood yet what was bought. Keys that come
+ * later, or replace others, are mailed one by one.
  */
 export async function mailKeysOnce(
   tx: Change,
@@ -39,9 +41,8 @@ export async function mailKeysOnce(
 ): Promise<void> {
   const { transaction } = tx;
   const now = tx.now.toISOString();
-  const { id, state, isTest, isFurther, keysMailedAt, email } = order;
-  if (isFurther === 1 || state !== "paid" || isTest === 1 || keysMailedAt !== null) return;
-  if (email === null || email === erasedEmail) return;
+  const { id, state, isTest, keysMailedAt, email } = order;
+  if ((state !== "paid" && state !== "trial") || isTest === 1 || keysMailedAt !== null) return;
   const keys = await keysOfBuyer(transaction, order, items);
   if (keys.licenses.length > 0) {
     // It would arrive beside the keys.
@@ -50,8 +51,8 @@ export async function mailKeysOnce(
     await transaction.updateTable("customerOrder").set({ keysMailedAt: now }).where("id", "=", id).execute();
     return;
   }
-  // An order of which nothing is known to be ours promises no key.
-  if (keys.waiting.length === 0) return;
+  const isNotOurs = items.length > 0 && items.every(({ offer }) => offer === notOurs);
+  if (state !== "paid" || isNotOurs || (order.problem === null && keys.waiting.length === 0)) return;
   const told = transaction.selectFrom("outgoingMail").select("id").where("purpose", "=", "order-waiting");
   if (await told.where("aboutId", "=", id).where("recipient", "=", email).executeTakeFirst()) return;
   const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)), now: tx.now }, app);
@@ -119,22 +120,22 @@ function waitingProducts(item: OrderItemRow, licenses: readonly StoredLicense[])
   return missing.map((product) => productNames[product]);
 }
 
-interface SettledLicenses {
+interface FulfilledLicenses {
   order: OrderRow;
   items: readonly OrderItemRow[];
   plan: LicensePlan;
   /** As they were before. */
   licenses: readonly StoredLicense[];
+  issued: readonly LicenseRow[];
 }
 
 /**
- * Queues the mails with further keys after an order was settled whose keys were mailed before: those of licenses that were
- * revoked and are in force again, and those of licenses that were issued since.
+ * Queues the mails with further keys of an order whose keys were mailed before: those of licenses that were revoked and are
+ * in force again, and those of licenses that were issued since.
  */
 export async function mailFurtherKeys(
   tx: Change,
-  { order, items, plan, licenses }: SettledLicenses,
-  issued: readonly LicenseRow[],
+  { order, items, plan, licenses, issued }: FulfilledLicenses,
   app: App,
 ): Promise<void> {
   if (order.keysMailedAt === null) return;
@@ -156,7 +157,9 @@ export async function mailKeys(
 ): Promise<void> {
   const keyed = new Map(licenses.filter(({ keyText }) => keyText !== "").map((license) => [license.id, license]));
   const ofBuyer = [...keyed.values()].filter(({ email }) => email === order.email);
-  if (ofBuyer.length > 1) {
+  // A renewal was paid, and has an invoice.
+  const isRenewed = ofBuyer.some(({ renewsId, replacesId }) => renewsId !== null && replacesId === null);
+  if (ofBuyer.length > 1 || (isRenewed && occasion === "issued")) {
     await queueOrderKeys(tx, order, { licenses: ofBuyer, waiting: [] }, app);
     for (const { id } of ofBuyer) keyed.delete(id);
   }
@@ -232,7 +235,7 @@ function orderWaitingMail(
   const { number } = order;
   const blocks = [
     say("thanks", { number }),
-    seatList(items),
+    ...(items.length === 0 ? [] : [seatList(items)]),
     say(isOne ? "waitingOne" : "waitingMany"),
     say("answerTime", keyTimes(now)),
     ...toolsAndInvoice(order, wording),

@@ -33,8 +33,3 @@ function formatDecimal(amount: number, currency: string): string {
   const digits = decimals(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
-
-/** The sum of amounts, or null if one of them was not recorded. */
-export function sumOfAmounts(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
-}

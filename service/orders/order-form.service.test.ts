@@ -6,7 +6,6 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { formNumber, sendOrder, storedOrders, typedOrder } from "#test/support/order-form.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { itemsOfOrder } from "./order-store.ts";
-import { runOrders } from "./webhooks/inbox.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 const chosen = (html: string) => / checked="" value="([a-z-]+)"/.exec(html)?.[1];
@@ -60,13 +59,12 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     for (const fact of [number, "Professional Java", "3", "USD 750 before taxes"])
       expect(result).toContain(`<dd>${fact}</dd>`);
 
-    await runOrders(service.app);
     const { orders, mails, actions } = await storedOrders(service);
     expect(orders).toMatchObject([
       {
-        ...{ provider: "form", number, state: "pending", isSettled: 1, problem: null, email: "ada@example.org" },
+        ...{ provider: "form", number, state: "unpaid", problem: null, email: "ada@example.org" },
         ...{ buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: "12 Square\nLondon", taxId: "GB 123" },
-        ...{ purchaseOrder: "4711", currency: "USD", total: null, tax: null },
+        ...{ purchaseOrder: "4711", currency: "USD" },
       },
     ]);
     const { id = "" } = orders[0] ?? {};
@@ -110,15 +108,15 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     expect((await corrected.text()).match(/id="[^"]*-fault"/g)).toHaveLength(1);
     expect((await postForm(service, "/order", "offer=trial&offer=trial")).status).toBe(400);
     expect((await sendOrder(service, { form: "" })).status).toBe(422);
-    expect(await storedOrders(service)).toMatchObject({ orders: [], events: [], mails: [] });
+    expect(await storedOrders(service)).toMatchObject({ orders: [], mails: [] });
   });
 
   test("sent ten times at once leads to one order, one receipt and one notice", async () => {
     const service = await createAcademicService(kind);
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(service)));
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("location")}`)).size).toBe(1);
-    const { orders, events, mails } = await storedOrders(service);
-    expect([orders.length, events.length]).toEqual([1, 1]);
+    const { orders, mails } = await storedOrders(service);
+    expect(orders).toHaveLength(1);
     expect(mails.map(({ purpose }) => purpose)).toEqual(["order-receipt", "order-notice"]);
 
     const other = await sendOrder(service, { seats: "4" });

@@ -1,241 +1,43 @@
-import type { Insertable } from "kysely";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { formatReport, parseReport, type SaidReport, type TimedReport } from "./order-report.ts";
-import type { OrderEventRow, OrderItemRow, OrderProvider, OrderRow } from "./tables.ts";
+import { notOurs, type SalesSettings } from "../sales-settings.ts";
+import type { Purchase, PurchaseLine } from "./purchase.ts";
+import { assignedSeats, mappedPrice } from "./sold-offers.ts";
+import type { OrderItemRow, OrderPaymentRow, OrderRow, OrderState } from "./tables.ts";
 
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
   return await queries.selectFrom("customerOrder").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The orders that these numbers name, the oldest first. */
-export async function findOrdersByReference(
-  queries: Queries,
-  provider: OrderProvider,
-  references: readonly string[],
-): Promise<OrderRow[]> {
-  if (references.length === 0) return [];
-  return await queries
-    .selectFrom("customerOrder")
-    .selectAll()
-    .where("id", "in", (numbers) =>
-      numbers
-        .selectFrom("orderReference")
-        .select("orderId")
-        .where("provider", "=", provider)
-        .where("reference", "in", [...references]),
-    )
-    .orderBy("id")
-    .execute();
-}
-
-/** Stores an event, unless it is there. */
-export async function addOrderEvent(queries: Queries, event: Insertable<OrderEventRow>): Promise<void> {
-  await queries
-    .insertInto("orderEvent")
-    .values(event)
-    .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
-    .execute();
-}
-
-/** Marks an event as worked off that is none of an order, or that is given up because of a problem. */
-export async function endEvent({ transaction, now }: Change, id: string, problem: string | null = null): Promise<void> {
-  const ended = { handledAt: now.toISOString(), problem };
-  await transaction.updateTable("orderEvent").set(ended).where("id", "=", id).execute();
-}
-
-/** The reports on an order. */
-export async function reportsOfOrder(queries: Queries, orderId: string): Promise<TimedReport[]> {
-  const events = await queries
-    .selectFrom("orderEvent")
-    .select(["eventId", "occurredAt", "facts"])
-    .where("orderId", "=", orderId)
-    .where("facts", "is not", null)
-    .execute();
-  return events.map(({ eventId, occurredAt, facts }) => ({ eventId, occurredAt, report: parseReport(facts ?? "") }));
-}
-
-/** The events of an order, the oldest first. */
-export async function eventsOfOrder(queries: Queries, orderId: string): Promise<Omit<OrderEventRow, "body">[]> {
-  const events = queries.selectFrom("orderEvent").selectAll().where("orderId", "=", orderId);
-  const found = await events.orderBy("occurredAt").orderBy("eventId").execute();
-  return found.map(({ body, ...event }) => event);
-}
-
-/** The numbers by which reports and the operator name an order. Each order has one at least. */
-export async function referencesOfOrder(queries: Queries, orderId: string): Promise<readonly [string, ...string[]]> {
-  const references = queries.selectFrom("orderReference").select("reference").where("orderId", "=", orderId);
-  const [first, ...others] = (await references.orderBy("reference").execute()).map(({ reference }) => reference);
-  if (first === undefined) throw new Error(`The order ${orderId} has no number.`);
-  return [first, ...others];
-}
-
+/** The lines of an order that are owned now. */
 export async function itemsOfOrder(queries: Queries, orderId: string): Promise<OrderItemRow[]> {
+  return (await allItemsOfOrder(queries, orderId)).filter(({ quantity }) => quantity > 0);
+}
+
+async function allItemsOfOrder(queries: Queries, orderId: string): Promise<OrderItemRow[]> {
   return await queries.selectFrom("orderItem").selectAll().where("orderId", "=", orderId).orderBy("item").execute();
 }
 
-/** Replaces the items of an order. */
-export async function setItems(transaction: Queries, orderId: string, items: readonly OrderItemRow[]): Promise<void> {
-  await transaction.deleteFrom("orderItem").where("orderId", "=", orderId).execute();
-  if (items.length > 0)
-    await transaction
-      .insertInto("orderItem")
-      .values([...items])
-      .execute();
-}
-
-/** The ids of the orders that are to be settled, of test accounts or all others, the oldest first. */
-export async function unsettledOrders(queries: Queries, isTest: boolean): Promise<string[]> {
-  const rows = await queries
-    .selectFrom("customerOrder")
-    .select("id")
-    .where("isSettled", "=", 0)
-    .where("isTest", "=", isTest ? 1 : 0)
-    .orderBy("id")
+/** The payments of an order, the oldest first. */
+export async function paymentsOfOrder(queries: Queries, orderId: string): Promise<OrderPaymentRow[]> {
+  return await queries
+    .selectFrom("orderPayment")
+    .selectAll()
+    .where("orderId", "=", orderId)
+    .orderBy("paidAt")
+    .orderBy("paymentId")
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** Marks the orders with a problem as unsettled: the settings or the keys may have been completed since. */
-export async function reconsiderProblems(queries: Queries): Promise<void> {
-  await queries.updateTable("customerOrder").set({ isSettled: 0 }).where("problem", "is not", null).execute();
+/** The further numbers by which people know an order. */
+export async function referencesOfOrder(queries: Queries, orderId: string): Promise<string[]> {
+  const references = queries.selectFrom("orderReference").select("reference").where("orderId", "=", orderId);
+  return (await references.orderBy("reference").execute()).map(({ reference }) => reference);
 }
 
-/** A report as a source of orders delivers it. */
-export interface ReceivedReport {
-  provider: OrderProvider;
-  eventId: string;
-  occurredAt: Date;
-  isTest: boolean;
-  /** The provider's numbers of the order, the main one first. */
-  references: readonly [string, ...string[]];
-  /** The number that buyer and operator know the order by. Default: the main one. */
-  number?: string | undefined;
-  report: SaidReport;
-}
-
-/**
- * Records a report with the order it belongs to, which is made if none of its numbers is known. Orders that turn out to
- * be one are joined. The order is settled later. An event that is stored as it arrived is completed; one that was
- * recorded already changes nothing. Returns the order.
- */
-export async function recordReport(
-  tx: Change,
-  { provider, eventId, occurredAt, isTest, references, number, report }: ReceivedReport,
-  app: Pick<App, "createIdentifier">,
-): Promise<string> {
-  const { transaction } = tx;
-  const now = tx.now.toISOString();
-  const [known] = await findOrdersByReference(transaction, provider, references);
-  const order = known ?? (await addOrder(tx, { provider, number: references[0], isTest: isTest ? 1 : 0 }, app));
-  await transaction
-    .insertInto("orderReference")
-    // In one sequence, so that two processes do not wait for each other.
-    .values([...new Set(references)].sort().map((reference) => ({ provider, reference, orderId: order.id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const orderId = await joinOrders(tx, await findOrdersByReference(transaction, provider, references));
-  const told = { orderId, occurredAt: occurredAt.toISOString(), handledAt: now, kind: report.kind };
-  const completed = { ...told, facts: formatReport(report) };
-  const isNew = await transaction
-    .insertInto("orderEvent")
-    .values({
-      ...completed,
-      id: app.createIdentifier(),
-      provider,
-      eventId,
-      receivedAt: now,
-      isTest: isTest ? 1 : 0,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider", "eventId"])
-        .doUpdateSet({ ...completed, problem: null })
-        .where("orderEvent.handledAt", "is", null),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!isNew) return orderId;
-  // Another order of the provider may have the number.
-  if (number !== undefined && !(await findOrderByNumber(transaction, provider, number)))
-    await transaction.updateTable("customerOrder").set({ number }).where("id", "=", orderId).execute();
-  await markUnsettled(transaction, orderId);
-  return orderId;
-}
-
-/** Lets an order be settled again. */
-export async function markUnsettled(transaction: Queries, orderId: string): Promise<void> {
-  await transaction.updateTable("customerOrder").set({ isSettled: 0 }).where("id", "=", orderId).execute();
-}
-
-const findOrderByNumber = (queries: Queries, provider: OrderProvider, number: string) =>
-  queries
-    .selectFrom("customerOrder")
-    .select("id")
-    .where("provider", "=", provider)
-    .where("number", "=", number)
-    .executeTakeFirst();
-
-/** Two processes that hear of an order at once make one. */
-async function addOrder(
-  { transaction, now, audit }: Change,
-  named: Pick<OrderRow, "provider" | "number" | "isTest">,
-  { createIdentifier }: Pick<App, "createIdentifier">,
-): Promise<Pick<OrderRow, "id">> {
-  const { provider, number, isTest } = named;
-  const added = await transaction
-    .insertInto("customerOrder")
-    .values({
-      ...named,
-      id: createIdentifier(),
-      createdAt: now.toISOString(),
-      state: "pending",
-      isSettled: 0,
-      isFurther: 0,
-      refunded: 0,
-    })
-    .onConflict((conflict) => conflict.columns(["provider", "number"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added) {
-    audit({ action: "order-received", subjectId: added.id, details: { provider, isTest } });
-    return added;
-  }
-  const other = await findOrderByNumber(transaction, provider, number);
-  if (!other) throw new Error(`The order ${number} has gone meanwhile.`);
-  await lock(transaction, "customerOrder", other.id);
-  return other;
-}
-
-/**
- * Joins orders that a report names at once: such as one that is known by a refund of its payment alone, and one by its
- * invoice. The order with licenses, or else the oldest, takes the reports and numbers of the others. Orders that have
- * licenses both stay apart. Returns the id of the first.
- */
-async function joinOrders(tx: Change, orders: readonly Pick<OrderRow, "id">[]): Promise<string> {
-  const { transaction, audit } = tx;
-  const ids = orders.map(({ id }) => id).toSorted();
-  const [only, ...further] = ids;
-  if (only === undefined) throw new TypeError("A report belongs to no order.");
-  if (further.length === 0) return only;
-  for (const id of ids) await lock(transaction, "customerOrder", id);
-  const licensed = new Set<string>();
-  for (const id of ids) if ((await licensesOfOrder(transaction, id)).length > 0) licensed.add(id);
-  const kept = ids.find((id) => licensed.has(id)) ?? only;
-  for (const id of ids) {
-    if (id === kept || licensed.has(id)) continue;
-    await transaction.updateTable("orderEvent").set({ orderId: kept }).where("orderId", "=", id).execute();
-    await transaction.updateTable("orderReference").set({ orderId: kept }).where("orderId", "=", id).execute();
-    await transaction.deleteFrom("orderItem").where("orderId", "=", id).execute();
-    await transaction.deleteFrom("customerOrder").where("id", "=", id).execute();
-    audit({ action: "order-joined", subjectId: kept, details: { other: id } });
-  }
-  return kept;
-}
-
-/** The orders that this number of a provider, such as that of an invoice or a checkout, belongs to. */
+/** The orders that this number, such as that of an invoice or a checkout, belongs to. */
 export async function findOrdersByNumber(queries: Queries, reference: string): Promise<string[]> {
   const found = await queries
     .selectFrom("orderReference")
@@ -243,4 +45,255 @@ export async function findOrdersByNumber(queries: Queries, reference: string): P
     .where("reference", "=", reference)
     .execute();
   return found.map(({ orderId }) => orderId);
+}
+
+interface OrderFilter {
+  states?: readonly OrderState[];
+  providers?: readonly OrderRow["provider"][];
+  email?: string;
+  ids?: readonly string[];
+  limit: number;
+}
+
+/** Orders that are no tests, the newest first. */
+export async function listOrders(
+  queries: Queries,
+  { states, providers, email, ids, limit }: OrderFilter,
+): Promise<OrderRow[]> {
+  let found = queries.selectFrom("customerOrder").selectAll().where("isTest", "=", 0);
+  if (states) found = found.where("state", "in", [...states]);
+  if (providers) found = found.where("provider", "in", [...providers]);
+  if (email !== undefined) found = found.where("email", "=", email);
+  if (ids) found = found.where("id", "in", [...ids]);
+  return await found.orderBy("id", "desc").limit(limit).execute();
+}
+
+/** What is known of an order when it is made. */
+export type NewOrder = Pick<OrderRow, "provider" | "purchaseId" | "number" | "email" | "currency"> &
+  Partial<Omit<OrderRow, "id" | "createdAt">>;
+
+/** Makes an order, unless it is there. Two processes that do so at once make one. Returns it locked. */
+export async function addOrder(
+  { transaction, now, audit }: Change,
+  order: NewOrder,
+  { createIdentifier }: Pick<App, "createIdentifier">,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const { provider, purchaseId, isTest = 0 } = order;
+  const added = await transaction
+    .insertInto("customerOrder")
+    .values({
+      state: "unpaid",
+      isTest,
+      isBuyerFixed: 0,
+      isSubscription: 0,
+      isTrial: 0,
+      isCanceled: 0,
+      dispute: "none",
+      isRenewalConfirmed: 0,
+      ...order,
+      id: createIdentifier(),
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "purchaseId"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) audit({ action: "order-received", subjectId: added.id, details: { provider, isTest } });
+  const stored =
+    added ??
+    (await transaction
+      .selectFrom("customerOrder")
+      .select("id")
+      .where("provider", "=", provider)
+      .where("purchaseId", "=", purchaseId)
+      .executeTakeFirstOrThrow());
+  const locked = await lock(transaction, "customerOrder", stored.id);
+  if (!locked) throw new Error(`The order ${stored.id} has gone meanwhile.`);
+  return { order: locked, isNew: added !== undefined };
+}
+
+/** PostgreSQL stores no NUL. */
+const clean = (text: string): string => text.replaceAll("\0", "").slice(0, 1000);
+const cleanOrNull = (text: string | null): string | null => (text === null ? null : clean(text));
+/** Test accounts have names of their own. */
+const storedId = (id: string, isTest: boolean): string => clean(isTest ? `test ${id}` : id);
+
+/**
+ * Stores what a provider says of a purchase now. An answer to an earlier question than the one that is stored changes
+ * nothing. Returns the id of the order.
+ */
+export async function storePurchase(tx: Change, purchase: Purchase, askedAt: Date, app: App): Promise<string> {
+  const { transaction } = tx;
+  const order = await orderOfPurchase(tx, purchase, app);
+  const asked = askedAt.toISOString();
+  if (order.askedAt !== null && order.askedAt > asked) return order.id;
+  const { id, isTest, number, buyer, paidUntil, isTrial, isCanceled, lines, payments } = purchase;
+  await transaction
+    .updateTable("customerOrder")
+    .set({
+      ...(order.isBuyerFixed === 0 && {
+        ...(buyer.email !== "" && { email: clean(buyer.email).toLowerCase() }),
+        buyer: cleanOrNull(buyer.name),
+        company: cleanOrNull(buyer.company),
+        invoiceAddress: cleanOrNull(buyer.address),
+        taxId: cleanOrNull(buyer.taxId),
+        invoiceUrl: cleanOrNull(payments.at(-1)?.invoiceUrl ?? null),
+      }),
+      purchaseId: storedId(id, isTest),
+      number: clean(number),
+      askedAt: asked,
+      currency: clean(purchase.currency),
+      isSubscription: paidUntil === null ? 0 : 1,
+      paidUntil: paidUntil === null ? null : new Date(paidUntil).toISOString(),
+      isTrial: isTrial ? 1 : 0,
+      isCanceled: isCanceled ? 1 : 0,
+      dispute: purchase.dispute,
+      providerProblem: cleanOrNull(purchase.problem),
+      // What the operator has said of it counts more.
+      ...(order.isRenewalConfirmed === 0 && { renewsId: cleanOrNull(purchase.renewsId) }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  // Of what has ended, the provider says no lines: its licenses go on until they end. Of what is not understood, some may
+  // be missing.
+  if (lines.length > 0 || !(isCanceled || purchase.problem !== null)) await setLines(tx, order, lines, app.sales);
+  await setPayments(tx, order.id, payments);
+  await addReferences(tx, order.id, [id, ...purchase.references]);
+  return order.id;
+}
+
+/** The order of a purchase, locked. Before a checkout is paid, the purchase may be known by another of its numbers. */
+async function orderOfPurchase(tx: Change, purchase: Purchase, app: App): Promise<OrderRow> {
+  const { provider, id, references, isTest, number, buyer, currency } = purchase;
+  const purchaseId = storedId(id, isTest);
+  const known = await tx.transaction
+    .selectFrom("customerOrder")
+    .select(["id", "purchaseId"])
+    .where("provider", "=", provider)
+    .where("purchaseId", "in", [purchaseId, ...references.map((reference) => storedId(reference, isTest))])
+    .orderBy("id")
+    .execute();
+  const same = known.find((each) => each.purchaseId === purchaseId) ?? known[0];
+  const locked = same && (await lock(tx.transaction, "customerOrder", same.id));
+  if (locked) return locked;
+  const added = { provider, purchaseId, number: clean(number), email: clean(buyer.email), currency: clean(currency) };
+  return (await addOrder(tx, { ...added, isTest: isTest ? 1 : 0 }, app)).order;
+}
+
+export async function addReferences(
+  { transaction }: Pick<Change, "transaction">,
+  orderId: string,
+  references: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(references.map(clean))].map((reference) => ({ orderId, reference }));
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto("orderReference")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** As many as the column holds. */
+const mostUnits = 1_000_000_000;
+
+/** One line for each price. */
+function linesByPrice(lines: readonly PurchaseLine[]): PurchaseLine[] {
+  return [...Map.groupBy(lines, ({ price }) => clean(price))].map(([price, same]) => ({
+    price,
+    quantity: Math.min(
+      same.reduce((sum, { quantity }) => sum + quantity, 0),
+      mostUnits,
+    ),
+    amount: same.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0),
+  }));
+}
+
+/**
+ * Stores the lines that are owned now. Each keeps the number of the line with the same price, or else for the same offer,
+ * because licenses are known by it. A line that is no longer owned stays with the quantity 0.
+ */
+async function setLines(
+  { transaction }: Change,
+  { id: orderId, provider }: OrderRow,
+  lines: readonly PurchaseLine[],
+  sales: SalesSettings,
+): Promise<void> {
+  const known = await allItemsOfOrder(transaction, orderId);
+  const merged = linesByPrice(lines);
+  const taken = new Map<PurchaseLine, OrderItemRow>();
+  const isFree = (item: OrderItemRow) => ![...taken.values()].includes(item);
+  const take = (fits: (line: PurchaseLine, item: OrderItemRow) => boolean) => {
+    for (const line of merged.filter((each) => !taken.has(each))) {
+      const item = known.find((each) => isFree(each) && fits(line, each));
+      if (item) taken.set(line, item);
+    }
+  };
+  take((line, { price }) => line.price === price);
+  take((line, { offer }) => {
+    const mapped = mappedPrice(provider, line.price, sales)?.offer;
+    return mapped !== undefined && mapped !== notOurs && mapped === offer;
+  });
+  let last = Math.max(0, ...known.map(({ item }) => item));
+  for (const item of known.filter(isFree))
+    await transaction
+      .updateTable("orderItem")
+      .set({ quantity: 0, seats: 0 })
+      .where("orderId", "=", orderId)
+      .where("item", "=", item.item)
+      .execute();
+  for (const line of merged) {
+    const item = taken.get(line);
+    if (!item) last += 1;
+    const said = { price: line.price, quantity: line.quantity, amount: line.amount };
+    if (item)
+      await transaction
+        .updateTable("orderItem")
+        .set({ ...said, ...(item.price !== line.price && { assignedOffer: null }) })
+        .where("orderId", "=", orderId)
+        .where("item", "=", item.item)
+        .execute();
+    else
+      await transaction
+        .insertInto("orderItem")
+        .values({ ...said, orderId, item: last, seats: line.quantity })
+        .execute();
+  }
+}
+
+async function setPayments({ transaction }: Change, orderId: string, payments: Purchase["payments"]): Promise<void> {
+  await transaction.deleteFrom("orderPayment").where("orderId", "=", orderId).execute();
+  for (const { id, paidAt, total, tax, refunded } of payments)
+    await transaction
+      .insertInto("orderPayment")
+      .values({ orderId, paymentId: clean(id), paidAt: new Date(paidAt).toISOString(), total, tax, refunded })
+      .execute();
+}
+
+/** The lines of an order with offers and seats by the settings of today. */
+export async function refreshItems(
+  { transaction }: Change,
+  { id, provider }: OrderRow,
+  sales: SalesSettings,
+): Promise<OrderItemRow[]> {
+  const items = await allItemsOfOrder(transaction, id);
+  for (const item of items) {
+    const mapped = item.price === null ? undefined : mappedPrice(provider, item.price, sales);
+    const offer = item.assignedOffer ?? mapped?.offer ?? null;
+    const seats = assignedSeats(item.quantity, mapped?.seats);
+    if (offer === item.offer && seats === item.seats) continue;
+    Object.assign(item, { offer, seats });
+    await transaction
+      .updateTable("orderItem")
+      .set({ offer, seats })
+      .where("orderId", "=", id)
+      .where("item", "=", item.item)
+      .execute();
+  }
+  return items.filter(({ quantity }) => quantity > 0);
+}
+
+/** A license of an item is taken back knowingly, and not by a word about the item. */
+export async function hasLicenseInForce(queries: Queries, orderId: string, item: number): Promise<boolean> {
+  const licenses = await licensesOfOrder(queries, orderId);
+  return licenses.some(({ orderItem, revokedAt }) => orderItem === item && revokedAt === null);
 }

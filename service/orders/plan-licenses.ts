@@ -1,16 +1,13 @@
-import { isPrintable } from "#contract/endpoints.ts";
 import type { App } from "../context.ts";
 import { endOfTerm, type LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/key-waits.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
-import { erasedEmail, erasedName } from "../mail/tables.ts";
-import { wholeSeconds } from "../time.ts";
-import type { Renewed } from "./find-renewed.ts";
-import type { FoldedOrder } from "./fold-reports.ts";
-import type { OrderDetails } from "./order-report.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { addDuration, days, minutes, wholeSeconds } from "../time.ts";
+import { namesOfBuyer } from "./names-on-license.ts";
 import { isForCompany, isTooMany, soldOffer } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
+import type { OrderItemRow, OrderPaymentRow, OrderRow, OrderState } from "./tables.ts";
 
 /** Why the licenses of an order are withheld, for the record. */
 export const withholding = {
@@ -22,7 +19,7 @@ export const withholding = {
 } as const;
 export type Withholding = (typeof withholding)[keyof typeof withholding];
 
-/** The changes that bring the licenses of an order in line with its state. */
+/** The changes that bring the licenses of an order in line with what is owned. */
 export interface LicensePlan {
   grants: readonly LicenseGrant[];
   revoke: readonly { id: string; reason: Withholding }[];
@@ -31,167 +28,227 @@ export interface LicensePlan {
   restore: readonly string[];
 }
 
+/** An order, and what there is to go by. */
+export interface Planning {
+  order: OrderRow;
+  items: readonly OrderItemRow[];
+  payments: readonly OrderPaymentRow[];
+  /** Those of the order, revoked ones too. */
+  licenses: readonly StoredLicense[];
+  /** What the order renews: the licenses of one of its items. */
+  renewed: { item: number; licenses: readonly StoredLicense[] } | undefined;
+  /** The licenses of others that licenses of the order have renewed. */
+  former: readonly StoredLicense[];
+}
+
+const isPaidBack = ({ total, refunded }: OrderPaymentRow): boolean => total > 0 && refunded >= total;
+
+/** Whether nothing of what was paid is left. */
+const isRefunded = (payments: readonly OrderPaymentRow[]): boolean =>
+  payments.some(isPaidBack) && payments.every((payment) => isPaidBack(payment) || payment.total === 0);
+
+const isRefundedInPart = (payments: readonly OrderPaymentRow[]): boolean =>
+  payments.some((payment) => payment.refunded > 0 && !isPaidBack(payment));
+
+export function stateOf(order: OrderRow, payments: readonly OrderPaymentRow[]): OrderState {
+  if (payments.length > 0) {
+    if (order.dispute === "open") return "disputed";
+    return isRefunded(payments) ? "refunded" : "paid";
+  }
+  if (order.isCanceled === 1) return "canceled";
+  return order.isTrial === 1 ? "trial" : "unpaid";
+}
+
+const nothing: LicensePlan = { grants: [], revoke: [], suspend: [], restore: [] };
+
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sales" | "clock">): LicensePlan {
-  const { order, folded, items, licenses } = planning;
-  if (order.isTest === 1) return { grants: [], revoke: [], suspend: [], restore: [] };
-  const unrevoked = licenses.filter(({ revokedAt }) => revokedAt === null);
-  const isRefunded = folded.state === "refunded";
-  const isPartial = folded.refunded > 0 && !isRefunded;
-  const { partial } = sales.refunds;
-  const mayUse = isInUse(folded, sales);
-  const isRevoked = isRefunded || (isPartial && partial === "revoke");
-  const isSuspended = !isRevoked && ((isPartial && partial === "suspend") || (unrevoked.length > 0 && !mayUse));
-  const isUsable = mayUse && !isRevoked && !isSuspended;
-  const forRefund = isRefunded ? withholding.refunded : withholding.refundedInPart;
-  const forSuspension = folded.state === "disputed" ? withholding.disputed : withholding.refundedInPart;
+  const { order, items, licenses } = planning;
+  // What is not understood changes nothing.
+  if (order.isTest === 1 || order.providerProblem !== null) return nothing;
+  const now = clock.now();
+  const current = licenses.filter(({ expiresAt }) => expiresAt > now.toISOString());
+  const suspension = suspensionOf(planning, sales);
+  const revocationOf = (license: StoredLicense) => refundOf(license, planning, sales) ?? misfitOf(license, planning);
+  const mayUse = suspension === undefined;
   return {
-    grants: isUsable ? items.flatMap((item) => grantsOf(item, planning, sales, clock.now())) : [],
-    revoke: unrevoked.flatMap((license) => {
-      const reason = isRevoked ? forRefund : misfitOf(license, items);
+    grants: mayUse && isGranted(planning, sales) ? items.flatMap((item) => grantsOf(item, planning, sales, now)) : [],
+    revoke: current.flatMap((license) => {
+      const reason = license.revokedAt === null ? revocationOf(license) : undefined;
       return reason === undefined ? [] : [{ id: license.id, reason }];
     }),
-    suspend: isSuspended
-      ? unrevoked.filter(({ suspendedAt }) => suspendedAt === null).map(({ id }) => ({ id, reason: forSuspension }))
-      : [],
-    restore: isUsable
-      ? licenses
-          .filter((license) => isRestored(license, planning) && misfitOf(license, items) === undefined)
+    suspend: mayUse
+      ? []
+      : current
+          .filter((license) => license.revokedAt === null && license.suspendedAt === null && !revocationOf(license))
+          .map(({ id }) => ({ id, reason: suspension })),
+    restore: mayUse
+      ? current
+          .filter((license) => isWithheldByUs(license, licenses) && revocationOf(license) === undefined)
           .map(({ id }) => id)
       : [],
   };
 }
 
-/**
- * Whether a license of an order that may be used is suspended, or was revoked for a reason that no longer holds: a refund
- * that has failed since, or fewer developers or another plan than the order has now.
- */
-function isRestored(license: StoredLicense, { folded, licenses }: Pick<Planning, "folded" | "licenses">): boolean {
-  const { id, revokedAt, revokedBy, revocationReason, suspendedAt } = license;
+/** Whether what an order lacks is issued: it is paid or on trial, and nobody took the money back. */
+function isGranted({ order, payments }: Planning, { refunds }: App["sales"]): boolean {
+  if (order.email === erasedEmail || order.email === "") return false;
+  const last = payments.at(-1);
+  if (!last) return order.isTrial === 1 && order.paidUntil !== null;
+  return !isPaidBack(last) && !isRefunded(payments) && !(refunds.partial === "revoke" && isRefundedInPart(payments));
+}
+
+/** Whether the licenses of an order as a whole may be used. */
+export function grantsLicenses(
+  order: OrderRow,
+  payments: readonly OrderPaymentRow[],
+  sales: Pick<App["sales"], "refunds">,
+): boolean {
+  const isWithheld = suspensionOf({ order, payments }, sales) !== undefined || isRefunded(payments);
+  const isRevoked = sales.refunds.partial === "revoke" && isRefundedInPart(payments);
+  return order.isTest === 0 && payments.length > 0 && !isWithheld && !isRevoked;
+}
+
+function suspensionOf(
+  { order, payments }: Pick<Planning, "order" | "payments">,
+  { refunds }: Pick<App["sales"], "refunds">,
+): Withholding | undefined {
+  if (order.dispute === "open" && refunds.dispute === "suspend") return withholding.disputed;
+  return refunds.partial === "suspend" && isRefundedInPart(payments) ? withholding.refundedInPart : undefined;
+}
+
+/** Whether a license is suspended, or was revoked by the service for a reason that may no longer hold. */
+function isWithheldByUs(
+  { id, revokedAt, revokedBy, revocationReason, suspendedAt }: StoredLicense,
+  licenses: readonly StoredLicense[],
+): boolean {
   if (revokedAt === null) return suspendedAt !== null;
   const isReplaced = licenses.some(({ replacesId }) => replacesId === id);
-  const hasFailed = folded.repayments.some(({ amount }) => (amount ?? 0) < 0);
-  const isForRefund = revocationReason === withholding.refunded || revocationReason === withholding.refundedInPart;
-  const isForChange = revocationReason === withholding.fewerSeats || revocationReason === withholding.otherProduct;
-  return revokedBy === "service" && !isReplaced && ((isForRefund && hasFailed) || isForChange);
+  const reasons: readonly (string | null)[] = Object.values(withholding);
+  return revokedBy === "service" && !isReplaced && reasons.includes(revocationReason);
+}
+
+/** Why a license must not be used after money was paid back. */
+function refundOf(license: StoredLicense, planning: Planning, { refunds }: App["sales"]): Withholding | undefined {
+  const { payments } = planning;
+  if (isRefunded(payments)) return withholding.refunded;
+  if (refunds.partial === "revoke" && isRefundedInPart(payments)) return withholding.refundedInPart;
+  const payment = paymentBehind(license, planning);
+  return payment && isPaidBack(payment) ? withholding.refunded : undefined;
+}
+
+/** Clocks differ. */
+const tolerance = minutes(10);
+
+/** The payment that a license was issued for: the last one before it. What replaces another license is for the same. */
+function paymentBehind(license: StoredLicense, { payments, licenses }: Planning): OrderPaymentRow | undefined {
+  let first = license;
+  for (let former = first; former; ) {
+    first = former;
+    const next = licenses.find(({ id }) => id === first.replacesId);
+    if (!next) break;
+    former = next;
+  }
+  const until = addDuration(new Date(first.issuedAt), tolerance).toISOString();
+  return payments.findLast(({ paidAt }) => paidAt <= until);
 }
 
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
 function misfitOf(
-  { orderItem, seat, products }: Pick<StoredLicense, "orderItem" | "seat" | "products">,
-  items: readonly OrderItemRow[],
+  { orderItem, seat, products }: StoredLicense,
+  { order, items }: Pick<Planning, "order" | "items">,
 ): Withholding | undefined {
   const item = items.find((each) => each.item === orderItem);
-  if (seat > (item?.seats ?? 0)) return withholding.fewerSeats;
-  const sold: readonly string[] | undefined = soldOffer(item?.offer ?? null)?.products;
+  if (!item && items.length > 0) return withholding.otherProduct;
+  // Nothing is owned any more, and nothing was paid back: what was paid for goes on until its end.
+  if (!item) return order.isCanceled === 1 ? undefined : withholding.fewerSeats;
+  if (seat > item.seats) return withholding.fewerSeats;
+  const sold: readonly string[] | undefined = soldOffer(item.offer)?.products;
   return sold && parseProducts(products).some(({ id }) => !sold.includes(id)) ? withholding.otherProduct : undefined;
 }
 
-/** Whether the licenses of an order may be used, so far as no part of it was paid back. */
-function isInUse({ state }: Pick<FoldedOrder, "state">, { refunds }: App["sales"]): boolean {
-  return state === "paid" || (state === "disputed" && refunds.dispute === "keep");
-}
+/** A term whose end has moved by less needs no other key. */
+const leastExtension = days(1);
 
-/** Whether an order grants its licenses. */
-export function grantsLicenses(order: Pick<OrderRow, "state" | "refunded" | "isTest">, sales: App["sales"]): boolean {
-  const isWhole = order.refunded === 0 || sales.refunds.partial === "keep";
-  return order.isTest === 0 && isWhole && isInUse(order, sales);
-}
-
-/** An order, and what there is to go by. */
-interface Planning {
-  order: Pick<OrderRow, "id" | "provider" | "isTest">;
-  folded: FoldedOrder;
-  items: readonly OrderItemRow[];
-  /** Those of the order, revoked ones too. */
-  licenses: readonly StoredLicense[];
-  /** By the number of the item. */
-  renewed: ReadonlyMap<number, Renewed>;
-}
-
-/** The licenses that an item lacks: one for each developer, or one for all of them. */
+/**
+ * The licenses that an item lacks: one for each developer, or one for all of them. What a subscription has paid for since
+ * is a license that renews the one before.
+ */
 function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], now: Date): LicenseGrant[] {
-  const { order, folded, licenses, renewed } = planning;
-  const { details } = folded;
+  const { order, licenses } = planning;
   const sold = soldOffer(item.offer);
-  if (!sold || !details || details.email === erasedEmail) return [];
-  const renewedLicenses = renewed.get(item.item)?.licenses ?? [];
+  if (!sold || isTooMany(item)) return [];
+  const renewed = planning.renewed?.item === item.item ? planning.renewed.licenses : [];
   const ofItem = licenses.filter(({ orderItem }) => orderItem === item.item);
-  // A former owner who was erased has no name any more.
-  const buyer = details.buyer === erasedName ? ((licenses[0] ?? renewedLicenses[0])?.licensee ?? "") : details.buyer;
+  const isShared = sold.seats === "shared";
   const common = {
-    ...namesOfBuyer({ ...details, buyer }, isForCompany(item)),
+    ...namesOfBuyer(order, isForCompany(item)),
+    seats: isShared ? item.seats : 1,
     edition: sold.edition,
-    email: details.email,
+    email: order.email,
     issuedBy: order.provider,
     orderId: order.id,
     orderItem: item.item,
     issuedAt: wholeSeconds(now),
   };
-  const isShared = sold.seats === "shared";
-  if (isTooMany(item)) return [];
   const seats = isShared ? [0] : Array.from({ length: item.seats }, (_, index) => index + 1);
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
     const line = formatProducts(products);
     const ofProducts = ofItem.filter((license) => areSameProducts(license.products, line));
+    const sameRenewed = renewed.filter((license) => areSameProducts(license.products, line));
+    const before = sameRenewed.length > 0 ? sameRenewed : renewed;
     const bySeat = Map.groupBy(ofProducts, ({ seat }) => seat);
     const other = ofProducts.find(({ revokedAt }) => revokedAt === null);
-    return seats.flatMap((seat) => {
-      const present = bySeat.get(seat) ?? [];
-      const latest = present.find(({ id }) => !present.some(({ replacesId }) => replacesId === id));
-      const isEnough = latest && (!isShared || latest.seats === item.seats || latest.revokedAt !== null);
-      const previous = renewedLicenses[Math.max(seat, 1) - 1];
+    const carried = carriedOver(ofProducts, before[0], planning, now);
+    return seats.flatMap((seat): LicenseGrant[] => {
+      const latest = latestOf(bySeat.get(seat) ?? []);
+      const previous = before[Math.max(seat, 1) - 1];
       // The operator has said of a license that is there what it renews.
-      const isJoined = latest?.revokedAt === null && latest.renewsId === null && item.isRenewalConfirmed === 1;
-      const isRenewed = previous !== undefined && (latest === undefined || isJoined);
-      if (isEnough && !(isJoined && previous)) return [];
-      return [
-        {
-          ...common,
-          products,
-          seat,
-          seats: isShared ? item.seats : 1,
-          expiresAt:
-            isRenewed && latest
-              ? endOfTerm(previous, now)
-              : endOf(latest ?? other, previous ?? renewedLicenses[0], now),
-          replacesId: latest?.id ?? null,
-          renewsId: isRenewed ? previous.id : (latest?.renewsId ?? null),
-        },
-      ];
+      const isJoined =
+        previous !== undefined &&
+        latest?.revokedAt === null &&
+        latest.renewsId === null &&
+        order.isRenewalConfirmed === 1;
+      const paidUntil = order.paidUntil === null ? undefined : addDuration(new Date(order.paidUntil), carried);
+      const expiresAt =
+        paidUntil ?? (isJoined ? endOfTerm(previous, now) : endOf(latest ?? other, previous ?? before[0], now));
+      if (expiresAt <= now) return [];
+      const grant = { ...common, products, seat, expiresAt };
+      if (!latest) return [{ ...grant, renewsId: previous?.id ?? null }];
+      if (isJoined) return [{ ...grant, replacesId: latest.id, renewsId: previous.id }];
+      if (paidUntil && expiresAt.getTime() - Date.parse(latest.expiresAt) > leastExtension)
+        return [{ ...grant, renewsId: latest.id }];
+      if (isShared && latest.revokedAt === null && latest.seats !== item.seats)
+        return [{ ...grant, expiresAt: new Date(latest.expiresAt), replacesId: latest.id, renewsId: latest.renewsId }];
+      return [];
     });
   });
+}
+
+/** Of the licenses of one seat the one that ends last. What was replaced does not count. */
+function latestOf(licenses: readonly StoredLicense[]): StoredLicense | undefined {
+  const current = licenses.filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id));
+  return current.toSorted((one, other) => compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id)).at(-1);
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * How much of the term of an earlier purchase is added to that of a subscription which renews it, in milliseconds: what
+ * was left of it when the first license was issued.
+ */
+function carriedOver(
+  ofItem: readonly StoredLicense[],
+  renewed: StoredLicense | undefined,
+  { former }: Planning,
+  now: Date,
+): number {
+  const first = ofItem.find(({ renewsId }) => former.some(({ id }) => id === renewsId));
+  const before = first ? former.find(({ id }) => id === first.renewsId) : renewed;
+  if (!before) return 0;
+  return Math.max(0, Date.parse(before.expiresAt) - (first ? Date.parse(first.issuedAt) : wholeSeconds(now).getTime()));
 }
 
 /** A license that replaces another one ends with it, and one that is added to an item with the others of the item. */
 const endOf = (present: StoredLicense | undefined, previous: StoredLicense | undefined, now: Date): Date =>
   present ? new Date(present.expiresAt) : endOfTerm(previous, now);
-
-/** The names on a license that was bought. One of several, or for several, is the company's. */
-export function namesOfBuyer(
-  { buyer: name, company: given, email }: Pick<OrderDetails, "buyer" | "company" | "email">,
-  isCompanys: boolean,
-): Pick<LicenseGrant, "licensee" | "organization"> {
-  const company = nameOnLicense(given, isCompanys ? "licensee" : "organization");
-  const buyer = nameOnLicense(name, "licensee") ?? email.slice(0, 120);
-  return isCompanys ? { licensee: company ?? buyer, organization: null } : { licensee: buyer, organization: company };
-}
-
-/** As long as the names of a license may be. */
-const longest = { licensee: 120, organization: 200 };
-
-/**
- * A name as a checkout or a form has it, as a license can hold it: on one line, without invisible characters, and cut.
- * Null if no letter is left: a name that cannot be held must not keep a paid key back.
- */
-function nameOnLicense(name: string | null, field: keyof typeof longest): string | null {
-  const printed = (character: string) =>
-    isPrintable(character) ? character : /[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? " " : "";
-  const line = [...(name ?? "")].map(printed).join("").replace(/\s+/g, " ").trim();
-  let cut = "";
-  for (const character of line) {
-    if (cut.length + character.length > longest[field]) break;
-    cut += character;
-  }
-  return /\p{L}/u.test(cut) ? cut.trim() : null;
-}

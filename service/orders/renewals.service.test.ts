@@ -2,15 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay } from "#test/support/paid-orders.ts";
-import { reportAndSettle } from "#test/support/sample-order.ts";
+import { refundOf, sell } from "#test/support/sample-order.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
 import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 
-const refund = (service: AcademicService, number: string) =>
-  reportAndSettle([[`${number} back`, { kind: "refunded", refund: "r", amount: null }]], service.app, {
-    references: [number],
-  });
+const refund = (service: AcademicService, id: string) => sell(service.app, { id, ...refundOf(25_000) });
 const reminders = async (service: AcademicService) => {
   await remindOfExpiry(findRenewal, service.app);
   await service.sendMails();
@@ -53,11 +50,11 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
 
   test("of several licenses renews each of them, from whichever is named, in one mail", async () => {
     const service = await createAcademicService(kind);
-    const { licenses: former } = await pay(service, "first", { quantity: 3 });
+    const { licenses: former } = await pay(service, "first", { seats: 3 });
     service.clock.advance(days(340));
     await service.sendMails();
     const sent = service.transport.mails.length;
-    const line = { quantity: 4, renewsId: former[1]?.id ?? "" };
+    const line = { seats: 4, renewsId: former[1]?.id ?? "" };
     await pay(service, "again", line);
     const { licenses } = await pay(service, "again", line);
     expect(licenses.map(({ seat, renewsId }) => ({ seat, renewsId }))).toEqual([
@@ -75,26 +72,31 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
 
   test("of several licenses that is paid twice adds two years to each", async () => {
     const service = await createAcademicService(kind);
-    const { licenses: former } = await pay(service, "first", { quantity: 2 });
+    const { licenses: former } = await pay(service, "first", { seats: 2 });
     for (const number of ["second", "third"]) {
-      const { licenses } = await pay(service, number, { quantity: 2, renewsId: former[0]?.id ?? "" });
+      const { licenses } = await pay(service, number, { seats: 2, renewsId: former[0]?.id ?? "" });
       expect(new Set(lastDay(licenses))).toEqual(new Set([number === "second" ? "2028-01-05" : "2029-01-05"]));
     }
   });
 
   test("for fewer developers renews the first ones", async () => {
     const service = await createAcademicService(kind);
-    const { licenses: former } = await pay(service, "first", { quantity: 3 });
-    const { licenses } = await pay(service, "again", { quantity: 2, renewsId: former[0]?.id ?? "" });
+    const { licenses: former } = await pay(service, "first", { seats: 3 });
+    const { licenses } = await pay(service, "again", { seats: 2, renewsId: former[0]?.id ?? "" });
     expect(licenses.map(({ renewsId }) => renewsId)).toEqual([former[0]?.id, former[1]?.id]);
   });
 
-  test("by a subscription extends all licenses of the company", async () => {
+  test("by a subscription adds what was left of the term before to every period", async () => {
     const service = await createAcademicService(kind);
-    await pay(service, "first", { quantity: 3 }, { subscription: "sub_1" });
-    service.clock.advance(days(340));
-    const { licenses } = await pay(service, "next", { quantity: 3 }, { subscription: "sub_1" });
-    expect(lastDay(licenses)).toEqual(["2028-01-05", "2028-01-05", "2028-01-05"]);
+    const [first] = (await pay(service, "first")).licenses;
+    service.clock.advance(days(355));
+    const renewsId = first?.id ?? "";
+    const { licenses } = await pay(service, "sub", { renewsId, paidUntil: "2027-12-26T12:00:00.000Z" });
+    expect(licenses).toMatchObject([{ renewsId }]);
+    expect(lastDay(licenses)).toEqual(["2028-01-05"]);
+    service.clock.advance(days(365));
+    const next = await pay(service, "sub", { renewsId, paidUntil: "2028-12-25T12:00:00.000Z" });
+    expect(lastDay(next.licenses)).toEqual(["2028-01-05", "2029-01-04"]);
   });
 });
 
@@ -110,7 +112,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
 
   test("of a subscription says that it renews by itself, and asks for no payment", async () => {
     const service = await createAcademicService(kind);
-    await pay(service, "first", {}, { subscription: "sub_1" });
+    await pay(service, "first", { paidUntil: "2027-01-05T12:00:00.000Z" });
     service.clock.advance(days(340));
     const [reminder] = await reminders(service);
     expect(reminder?.subject).toBe("Your license for DesigniteJava renews in 25 days");
@@ -120,7 +122,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
 
   test("of several licenses goes once to the buyer, who renews all of them", async () => {
     const service = await createAcademicService(kind);
-    await pay(service, "first", { quantity: 5 });
+    await pay(service, "first", { seats: 5 });
     service.clock.advance(days(340));
     const sent = await reminders(service);
     expect(sent).toMatchObject([
@@ -132,7 +134,7 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
   test("is not sent for a suspended license", async () => {
     const service = await createAcademicService(kind);
     await pay(service, "first");
-    await reportAndSettle([["d", { kind: "disputed", dispute: "d" }]], service.app, { references: ["first"] });
+    await sell(service.app, { id: "first", dispute: "open" });
     service.clock.advance(days(340));
     expect(await reminders(service)).toEqual([]);
   });

@@ -4,8 +4,7 @@ import type { Configuration } from "../config.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
-import type { ItemOffer, OrderLine } from "./order-report.ts";
-import type { OrderItemRow } from "./tables.ts";
+import type { ItemOffer, OrderItemRow } from "./tables.ts";
 
 /** What is issued for an offer that can be ordered. */
 interface SoldOffer {
@@ -58,27 +57,15 @@ export const isTooMany = (item: Pick<OrderItemRow, "offer" | "seats">): boolean 
 export const isForCompany = (item: Pick<OrderItemRow, "offer" | "seats">): boolean =>
   soldOffer(item.offer)?.seats === "shared" || hasSeveralLicenses(item);
 
+/** The setting of a provider's price. */
+export const mappedPrice = (provider: string, price: string, { prices }: SalesSettings) =>
+  prices.find((each) => each.provider === provider && each.price === price);
+
 /** More than anybody buys, and what the column holds. */
 const mostSeats = 100_000;
 
-/** The item of a line, with its offer and its seats by the mapping of prices. */
-export function itemOfLine(
-  line: OrderLine,
-  at: Pick<OrderItemRow, "orderId" | "item"> & { provider: string },
-  sales: SalesSettings,
-): OrderItemRow {
-  const mapped = sales.prices.find(({ provider, price }) => provider === at.provider && price === line.price);
-  return {
-    orderId: at.orderId,
-    item: at.item,
-    offer: line.offer ?? mapped?.offer ?? null,
-    price: line.price,
-    seats: Math.min(line.seats ?? line.quantity * (mapped?.seats ?? 1), mostSeats),
-    amount: line.amount,
-    renewsId: line.renewsId,
-    isRenewalConfirmed: line.isRenewalConfirmed ? 1 : 0,
-  };
-}
+/** The seats of so many units of a price. */
+export const assignedSeats = (quantity: number, seatsOfUnit = 1): number => Math.min(quantity * seatsOfUnit, mostSeats);
 
 /** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
 export function priceOf(offer: OfferId): number | undefined {
@@ -124,11 +111,6 @@ export function renewalAddress(
     return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
   checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);
   return checkout.href;
-}
-
-/** Whether an offer has a checkout on this host, which renewals lead to. */
-export function hasCheckoutAt(host: string): boolean {
-  return offerIds.some((id) => isAt(URL.parse(offers[id].action.href)?.hostname ?? "", host));
 }
 
 const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);

@@ -1,14 +1,13 @@
 import { priceCurrency } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { type Change, change, wakeAfter } from "../change.ts";
+import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { shortCode } from "../identifier.ts";
-import { countMailsSince, isWithinBudget } from "../mail/limits.ts";
+import { isWithinBudget } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { mailBuyer } from "./mail-keys.ts";
 import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
-import { formatReport, type SaidReport } from "./order-report.ts";
-import { recordReport, reportsOfOrder } from "./order-store.ts";
+import { addOrder, itemsOfOrder } from "./order-store.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { orderAmount } from "./sold-offers.ts";
 
@@ -22,24 +21,27 @@ type SubmittedOrder =
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
  * again leads to nothing new, also if both arrive at once.
  */
-export async function submitOrder(order: FilledOrder, app: App): Promise<SubmittedOrder> {
-  const number = orderNumber(order.form, app);
-  const report = { kind: "placed", details: detailsOf(order) } as const satisfies SaidReport;
+export async function submitOrder(filled: FilledOrder, app: App): Promise<SubmittedOrder> {
+  const number = orderNumber(filled.form, app);
   return await change(app, "buyer", async (tx): Promise<SubmittedOrder> => {
-    const { transaction, now } = tx;
-    const orderId = await recordReport(
+    const typed = detailsOf(filled);
+    const { order, isNew } = await addOrder(
       tx,
-      { provider: "form", eventId: order.form, occurredAt: now, isTest: false, references: [number], report },
+      { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed },
       app,
     );
-    wakeAfter(transaction, "orders");
-    if ((await countMailsSince(transaction, { purpose: "order-notice", aboutId: orderId }, new Date(0))) > 0) {
-      const stored = (await reportsOfOrder(transaction, orderId)).find(({ eventId }) => eventId === order.form);
-      const isSame = stored !== undefined && formatReport(stored.report) === formatReport(report);
-      return { kind: isSame ? "stored" : "different", number };
+    const item = itemOf(filled, order.id);
+    if (isNew) {
+      await tx.transaction.insertInto("orderItem").values(item).execute();
+      await queueMails(tx, { order: filled, orderId: order.id, number }, app);
+      return { kind: "stored", number };
     }
-    await queueMails(tx, { order, orderId, number }, app);
-    return { kind: "stored", number };
+    const [stored] = await itemsOfOrder(tx.transaction, order.id);
+    const isSame =
+      typedFields.every((field) => order[field] === typed[field]) &&
+      stored?.assignedOffer === item.assignedOffer &&
+      stored.quantity === item.quantity;
+    return { kind: isSame ? "stored" : "different", number };
   });
 }
 
@@ -49,22 +51,17 @@ function orderNumber(form: string, { suppressionSecret }: App): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-function detailsOf({ offer, seats, renews, ...typed }: FilledOrder) {
-  const amount = orderAmount(offer, seats);
-  return {
-    email: typed.email,
-    buyer: typed.name,
-    company: typed.company,
-    invoiceAddress: typed.address,
-    taxId: typed.taxId,
-    purchaseOrder: typed.purchaseOrder,
-    currency: priceCurrency,
-    // The invoice says the tax. It is recorded with the payment.
-    total: null,
-    tax: null,
-    lines: [{ offer, quantity: seats, amount, renewsId: renews ?? null }],
-  };
-}
+const detailsOf = ({ email, name, company, address, taxId, purchaseOrder, renews }: FilledOrder) => ({
+  ...{ email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews ?? null },
+});
+
+const typedFields = [
+  ...(["email", "buyer", "company", "invoiceAddress", "taxId", "purchaseOrder", "renewsId"] as const),
+];
+
+const itemOf = ({ offer, seats }: FilledOrder, orderId: string) => ({
+  ...{ orderId, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) },
+});
 
 /** Receipts a day to one mailbox: anybody can enter any address. */
 const mostReceiptsADay = 3;

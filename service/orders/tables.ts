@@ -1,13 +1,15 @@
-import { paymentProviders } from "../sales-settings.ts";
-import type { OrderState } from "./fold-reports.ts";
-import type { ItemOffer, OrderReport } from "./order-report.ts";
+import type { OfferId } from "#content/products/offers.ts";
+import { type notOurs, paymentProviders } from "../sales-settings.ts";
+import type { Purchase } from "./purchase.ts";
 
 declare module "../db/tables.ts" {
   interface Tables {
     customerOrder: OrderRow;
     orderItem: OrderItemRow;
+    orderPayment: OrderPaymentRow;
     orderReference: OrderReferenceRow;
-    orderEvent: OrderEventRow;
+    providerEvent: ProviderEventRow;
+    webhookFault: WebhookFaultRow;
   }
 }
 
@@ -27,37 +29,61 @@ declare module "../mail/tables.ts" {
 export const orderProviders = [...paymentProviders, "form", "operator"] as const;
 export type OrderProvider = (typeof orderProviders)[number];
 
-/** Orders, each with what its reports amounted to when it was last settled. Amounts are in the smallest unit of the currency, and null while they are not known. */
+/**
+ * - `unpaid`: placed, and not paid.
+ * - `trial`: a subscription that nothing was paid for yet.
+ * - `paid`: paid, or paid back in part.
+ * - `disputed`: the buyer's bank asks for the money back.
+ * - `refunded`: every payment was paid back, or a dispute was lost.
+ * - `canceled`: withdrawn, or never to be paid. A payment that arrives later counts all the same.
+ */
+export const orderStates = ["unpaid", "trial", "paid", "disputed", "refunded", "canceled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What an item of an order is for, as far as that is known. */
+export type ItemOffer = OfferId | typeof notOurs;
+
+/** Orders. A subscription is one order for as long as it lives. */
 export interface OrderRow {
   id: string;
   provider: OrderProvider;
+  /** The provider's identifier of the purchase; of an order by hand or form its number. */
+  purchaseId: string;
   number: string;
   state: OrderState;
-  /** 1 for a payment in test mode, which never leads to a license. */
+  /** 1 for a purchase in test mode, which never leads to a license. */
   isTest: 0 | 1;
-  /** 0 while reports are to be worked off. */
-  isSettled: 0 | 1;
   createdAt: string;
+  /** When the provider was asked for what is stored. Null for an order that no provider knows. */
+  askedAt: string | null;
+  /** The time of the first payment. */
   paidAt: string | null;
-  /** When the mail with the keys was queued. */
+  /** When the first mail with keys was queued. */
   keysMailedAt: string | null;
-  email: string | null;
+  email: string;
   buyer: string | null;
   company: string | null;
   invoiceAddress: string | null;
   taxId: string | null;
+  /** 1 once an operator has corrected or erased the buyer: what the provider says of them no longer counts. */
+  isBuyerFixed: 0 | 1;
   /** The buyer's number of the order. */
   purchaseOrder: string | null;
-  currency: string | null;
-  /** With tax. */
-  total: number | null;
-  /** The tax in the total. */
-  tax: number | null;
-  refunded: number;
+  currency: string;
+  /** Of the latest payment. */
   invoiceUrl: string | null;
-  subscription: string | null;
-  /** 1 for a further payment within a period, from which no license follows. */
-  isFurther: 0 | 1;
+  isSubscription: 0 | 1;
+  /** Until when a subscription is paid, or its trial lasts. */
+  paidUntil: string | null;
+  isTrial: 0 | 1;
+  isCanceled: 0 | 1;
+  dispute: Purchase["dispute"];
+  /** The license that it renews. */
+  renewsId: string | null;
+  /** 1 if the operator says so. Otherwise it counts for licenses of the same buyer alone. */
+  isRenewalConfirmed: 0 | 1;
+  /** What the provider says and we do not understand. */
+  providerProblem: string | null;
   /** Why the operator must look at it. */
   problem: string | null;
 }
@@ -65,46 +91,61 @@ export interface OrderRow {
 /** The lines of orders. */
 export interface OrderItemRow {
   orderId: string;
-  /** The number of the line, from 1. */
+  /** The number of the line, from 1. It stays the same whatever the provider says later. */
   item: number;
-  /** Null while the price is mapped to no offer. */
-  offer: ItemOffer | null;
-  /** The provider's number of the price. */
+  /** The provider's identifier of the price. */
   price: string | null;
-  seats: number;
-  /** With tax, or before taxes while the tax is not recorded. */
+  /** Units at the provider; a price can stand for several seats each. 0 once the line is no longer owned. */
+  quantity: number;
+  /** In the smallest unit of the currency, with tax; of an order that is not paid, before taxes. */
   amount: number | null;
-  renewsId: string | null;
-  /** 1 if the operator says what it renews. Otherwise it counts for licenses of the same buyer alone. */
-  isRenewalConfirmed: 0 | 1;
+  /** What the operator or the order form says that the line is for. */
+  assignedOffer: ItemOffer | null;
+  /** What it is for, or null while its price is mapped to no offer. */
+  offer: ItemOffer | null;
+  seats: number;
 }
 
-/** The numbers by which an order is known, such as those of payment, invoice and checkout. */
-interface OrderReferenceRow {
-  provider: OrderProvider;
-  reference: string;
+/** Payments, in the smallest unit of the order's currency. */
+export interface OrderPaymentRow {
   orderId: string;
+  /** The provider's identifier. */
+  paymentId: string;
+  paidAt: string;
+  /** With tax. */
+  total: number;
+  tax: number;
+  refunded: number;
 }
 
-/** What was reported of orders, as it arrived. */
-export interface OrderEventRow {
+/** Further numbers by which people know an order, such as that of an invoice. */
+interface OrderReferenceRow {
+  orderId: string;
+  reference: string;
+}
+
+/** Events of providers. Each is a hint to ask for the purchase that its object belongs to. */
+export interface ProviderEventRow {
   id: string;
-  provider: OrderProvider;
+  provider: (typeof paymentProviders)[number];
   eventId: string;
-  /** Null while the order is not known. */
-  orderId: string | null;
-  occurredAt: string;
+  type: string;
+  isTest: 0 | 1;
+  objectKind: string;
+  objectId: string;
   receivedAt: string;
   handledAt: string | null;
-  /** Null if the event is none of an order. */
-  kind: OrderReport["kind"] | null;
-  /** What was reported, as JSON. */
-  facts: string | null;
-  /** The report as it arrived, as it was signed. */
-  body: string | null;
-  /** Why it waits, or cannot be read. */
-  problem: string | null;
-  isTest: 0 | 1;
-  /** What later events need to know from this one, such as the number of the customer. */
-  subject: string | null;
+  attempts: number;
+  nextAttemptAt: string;
+  lastFailure: string | null;
+  /** The order that it was about. */
+  orderId: string | null;
+}
+
+/** Webhooks whose signature did not fit, by provider. */
+interface WebhookFaultRow {
+  provider: (typeof paymentProviders)[number];
+  failures: number;
+  firstAt: string;
+  lastAt: string;
 }

@@ -7,7 +7,7 @@ import { linkUrl } from "#service/tokens.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { salesWith } from "#test/support/key-sources.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { sell } from "#test/support/sample-order.ts";
 
 const pool = { kind: "pool", lowLevel: 0 } as const;
 
@@ -50,27 +50,23 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     expect(await sendMailAgain(id, app)).toBe("sent-again");
   });
 
-  const linesOf = (...offers: ("professional-java" | "professional-csharp")[]) =>
-    offers.map((offer) => ({ offer, price: null, quantity: 1, amount: 12_500, renewsId: null }));
-
   test("of an order are announced to the buyer at once, and mailed as they come", async () => {
     const { app, fill, mailsFor, sendMails } = await createEmptyPool(kind);
-    const details = { ...sampleOrder, lines: linesOf("professional-java", "professional-csharp") };
-    const id = await reportAndSettle([["1", { kind: "paid", details }]], app);
+    const id = await sell(app, { offer: "enterprise" });
     await sendMails();
     expect(mailsFor("order-waiting")).toMatchObject([
       {
         recipient: "ada@example.org",
         subject: "Thank you for your order txn_1",
-        text: expect.stringMatching(/1 × Professional Java, 1 × Professional C#[\s\S]*(?:is|are)n't ready yet/),
+        text: expect.stringMatching(/1 × Enterprise[\s\S]*(?:is|are)n't ready yet/),
       },
     ]);
     expect(mailsFor("order-waiting")[0]?.text).toMatch(/invoice\/1[\s\S]*write to contact@/);
     expect(mailsFor("order-waiting")[0]?.text).toContain(
       "Keys typically arrive within two working days. If you don't have yours after Wednesday, January 7, 2026,",
     );
-    // Another report on it, and a second settling, tell nothing again.
-    await reportAndSettle([["2", { kind: "paid", details }]], app);
+    // Another report of it tells nothing again.
+    await sell(app, { offer: "enterprise" });
 
     await fill("designite-java", "KEY-Java");
     expect(mailsFor("order-keys")).toMatchObject([
@@ -91,8 +87,7 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
   test("do not hold the keys of an order that are at hand", async () => {
     const sales = salesWith({ kind: "signed" }, { "designite-csharp": pool });
     const service = await createAcademicService(kind, { configuration: { sales } });
-    const details = { ...sampleOrder, lines: linesOf("professional-csharp", "professional-java") };
-    await reportAndSettle([["1", { kind: "paid", details }]], service.app);
+    await sell(service.app, { offer: "enterprise" });
     await service.sendMails();
     const mails = service.transport.mails.filter(({ purpose }) => purpose.startsWith("order-"));
     expect(mails).toMatchObject([
@@ -100,26 +95,28 @@ describe.each(databaseKinds)("keys that are awaited on %s", (kind) => {
     ]);
   });
 
-  test("for want of signing keys are announced too, and an order of nothing known promises none", async () => {
+  test("for want of signing keys, or of knowing what was bought, are announced too", async () => {
     const service = await createAcademicService(kind);
-    const unknown = { ...sampleOrder, lines: [{ ...javaLine, offer: null, price: "pri_x" }] };
     const { app } = service;
     const noKeys = { ...app, signingKeys: { ...app.signingKeys, read: async () => undefined } };
-    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], noKeys);
-    await reportAndSettle([["2", { kind: "paid", details: unknown }]], noKeys, { references: ["txn_2"] });
+    await sell(noKeys);
+    await sell(noKeys, { id: "txn_2", offer: null });
     await service.sendMails();
     const mails = service.transport.mails.filter(({ recipient }) => recipient === "ada@example.org");
-    expect(mails).toMatchObject([{ purpose: "order-waiting", subject: "Thank you for your order txn_1" }]);
+    expect(mails).toMatchObject([
+      { purpose: "order-waiting", subject: "Thank you for your order txn_1" },
+      { purpose: "order-waiting", subject: "Thank you for your order txn_2" },
+    ]);
   });
 
   test("of a disputed or refunded order are not given away", async () => {
     const { app, fill, mailsFor } = await createEmptyPool(kind);
-    const id = await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], app);
-    await reportAndSettle([["2", { kind: "disputed", dispute: "d" }]], app);
+    const id = await sell(app);
+    await sell(app, { dispute: "open" });
     await fill("designite-java", "KEY-Java");
     const keyTexts = async () => (await licensesOfOrder(app.database.query, id)).map(({ keyText }) => keyText);
     expect(await keyTexts()).toEqual([""]);
-    await reportAndSettle([["3", { kind: "dispute-closed", dispute: "d", outcome: "won" }]], app);
+    await sell(app, { dispute: "won" });
     await fill("designite-java", "KEY-Java-2");
     expect([(await keyTexts()).filter((text) => text !== ""), mailsFor("order-keys")]).toMatchObject([
       [expect.stringContaining("KEY-Java")],

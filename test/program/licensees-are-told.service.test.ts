@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { importPoolKeys } from "#service/licenses/import-keys.ts";
 import { reissueLicense, revokeLicense } from "#service/licenses/revoke-license.ts";
-import { queueMail } from "#service/mail/outbox.ts";
-import type { OrderReport } from "#service/orders/order-report.ts";
+import { correctBuyer } from "#service/orders/correct-buyer.ts";
 import { days, minutes } from "#service/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { issueLicense } from "#test/support/issue-license.ts";
 import { salesWith } from "#test/support/key-sources.ts";
-import { reportAndSettle, sampleOrder } from "#test/support/sample-order.ts";
+import { refundOf, sampleEmail, sell } from "#test/support/sample-order.ts";
 
 const email = "grace@example.org";
 
@@ -62,7 +61,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
   test("is not told of a wait in a mail that leaves beside the key, nor beside that of the order", async () => {
     const { app, clock, grant, jobs, mails } = await createTold(kind);
     app.sales = salesWith({ kind: "pool", lowLevel: 0 });
-    await reportAndSettle([["1", { kind: "paid", details: sampleOrder }]], app);
+    await sell(app);
     expect(await mails("operator-alarm")).toMatchObject([{ purpose: "order-waiting" }]);
     await grant();
     clock.advance(minutes(10));
@@ -130,101 +129,55 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
 });
 
 describe.each(databaseKinds)("an order on %s", (kind) => {
-  const paid: OrderReport = { kind: "paid", details: sampleOrder };
-  const disputed: OrderReport = { kind: "disputed", dispute: "dp_1" };
-  const closed = (outcome: "won" | "lost"): OrderReport => ({ kind: "dispute-closed", dispute: "dp_1", outcome });
+  const moved = { email, buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: null };
 
   test("that moves tells both mailboxes, and neither of the other", async () => {
-    const { app, mails, run } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], app);
+    const { app, mails } = await createTold(kind);
+    const id = await sell(app);
     await mails();
-    await run("orders", "correct", id, "--email", email);
+    await correctBuyer(id, moved, "operator:Ann", app);
     const told = (await mails()).filter(({ purpose }) => purpose === "order-moved");
     expect(told).toMatchObject([
-      { recipient: sampleOrder.email, text: expect.stringContaining("to another email address") },
+      { recipient: sampleEmail, text: expect.stringContaining("to another email address") },
       { recipient: email, text: expect.stringContaining("to this address") },
     ]);
     expect(told[0]?.text).not.toContain(email);
-    expect(told[1]?.text).not.toContain(sampleOrder.email);
-    await run("orders", "correct", id, "--email", email);
+    expect(told[1]?.text).not.toContain(sampleEmail);
+    await expect(correctBuyer(id, moved, "operator:Ann", app)).rejects.toThrow("says so already");
     expect(await mails()).toEqual([]);
   });
 
   test("that moves from a mailbox that takes no mail writes nothing there", async () => {
-    const { app, mails, run } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], app);
+    const { app, mails } = await createTold(kind);
+    const id = await sell(app);
     await mails();
     const refused = { state: "failed", verdict: "hard" } as const;
     await app.database.query.updateTable("outgoingMail").set(refused).execute();
-    const output = await run("orders", "correct", id, "--email", email);
-    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.email);
-    expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
-  });
-
-  test("that moves from a mailbox that a server has refused writes nothing there", async () => {
-    const { app, mails, run, transport } = await createTold(kind);
-    const id = await reportAndSettle([["1", paid]], app);
-    await mails();
-    // What comes of this mail is followed by no feature.
-    const about = { purpose: "license-list", aboutId: id, recipient: sampleOrder.email } as const;
-    await queueMail(app.database.query, app, { ...about, subject: "", text: "", html: "" });
-    transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" };
-    await mails();
-    transport.answer = { kind: "delivered", to: "a list" };
-    const output = await run("orders", "correct", id, "--email", email);
-    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleOrder.email);
-    expect(output).toContain("Only the new mailbox is told by email: the former one returns emails.");
+    await correctBuyer(id, moved, "operator:Ann", app);
+    expect((await mails()).map(({ recipient }) => recipient)).not.toContain(sampleEmail);
   });
 
   test.each([
-    ["won", "The licenses for the order are valid."],
-    ["lost", "The licenses for the order are revoked, and we've emailed the buyer."],
+    ["won", {}, "The licenses for the order are valid."],
+    ["lost", refundOf(25_000), "The licenses for the order are revoked, and we've emailed the buyer."],
   ] as const)(
     "that is disputed tells the operator at once, and that the dispute is %s, each once",
-    async (outcome, effect) => {
+    async (dispute, changes, effect) => {
       const { app, mails } = await createTold(kind);
       const alarms = async () => (await mails()).filter(({ purpose }) => purpose === "order-alarm");
-      await reportAndSettle(
-        [
-          ["1", paid],
-          ["2", disputed],
-          ["2b", disputed],
-        ],
-        app,
-        { provider: "stripe" },
-      );
+      const provider = "stripe" as const;
+      await sell(app, { provider });
+      for (const _ of [1, 2]) await sell(app, { provider, dispute: "open" });
       expect(await alarms()).toMatchObject([
         {
           subject: "The payment of order txn_1 is disputed",
-          text: expect.stringMatching(/suspended in the meantime[\s\S]*dp_1[\s\S]*dashboard\.stripe\.com\/disputes/),
+          text: expect.stringMatching(/suspended in the meantime[\s\S]*dashboard\.stripe\.com\/disputes/),
         },
       ]);
-      await reportAndSettle(
-        [
-          ["3", closed(outcome)],
-          ["3b", closed(outcome)],
-          ["4", paid],
-        ],
-        app,
-        { provider: "stripe" },
-      );
+      for (const _ of [1, 2]) await sell(app, { provider, dispute, ...changes });
       expect(await alarms()).toMatchObject([
-        { subject: `The dispute about order txn_1 is ${outcome}`, text: expect.stringContaining(effect) },
+        { subject: `The dispute about order txn_1 is ${dispute}`, text: expect.stringContaining(effect) },
       ]);
     },
   );
-
-  test("whose dispute is closed before it is opened tells of its end alone", async () => {
-    const { app, mails } = await createTold(kind);
-    await reportAndSettle(
-      [
-        ["3", closed("won")],
-        ["2", disputed],
-        ["1", paid],
-      ],
-      app,
-    );
-    const told = (await mails()).filter(({ purpose }) => purpose === "order-alarm");
-    expect(told.map(({ subject }) => subject)).toEqual(["The dispute about order txn_1 is won"]);
-  });
 });

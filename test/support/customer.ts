@@ -1,18 +1,16 @@
 import { licensesOfEmail } from "#service/licenses/license-store.ts";
 import { askForList } from "#service/my-licenses/ask-for-list.ts";
-import type { OrderDetails } from "#service/orders/order-report.ts";
 import type { AcademicService } from "./academic-service.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";
+import { type SampleSale, sell } from "./sample-order.ts";
 
-/** Pays an order of so many seats and settles it. */
+/** Pays an order of so many seats and fulfills it. */
 export async function buySeats(
   { app }: Pick<AcademicService, "app">,
   seats: number,
-  changes: Partial<OrderDetails> = {},
-  number = "txn_1",
+  changes: SampleSale = {},
+  id = "txn_1",
 ): Promise<string> {
-  const details = { ...sampleOrder, lines: [{ ...javaLine, quantity: seats }], ...changes };
-  return await reportAndSettle([[`paid ${number}`, { kind: "paid", details }]], app, { references: [number] });
+  return await sell(app, { id, seats, ...changes });
 }
 
 /** Asks for the link to the licenses of a mailbox, and returns the address in the mail. */

@@ -26,8 +26,7 @@ export function sendOrder(service: WebServer, changes: Readonly<Record<string, s
 export async function storedOrders({ app: { database } }: WebServer) {
   const { query } = database;
   const orders = await query.selectFrom("customerOrder").selectAll().orderBy("id").execute();
-  const events = await query.selectFrom("orderEvent").selectAll().execute();
   const mails = await query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();
   const actions = (await latestAuditEntries(query, { limit: 100 })).map(({ action, actor }) => `${actor}: ${action}`);
-  return { orders, events, mails, actions };
+  return { orders, mails, actions };
 }

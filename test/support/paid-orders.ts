@@ -1,17 +1,11 @@
 import { licensesOfOrder } from "#service/licenses/license-store.ts";
-import type { OrderDetails } from "#service/orders/order-report.ts";
 import type { AcademicService } from "./academic-service.ts";
-import { javaLine, reportAndSettle, sampleOrder } from "./sample-order.ts";
-
-type Line = OrderDetails["lines"][number];
+import { type SampleSale, sell } from "./sample-order.ts";
 
 /** Pays an order of one line, and gives its licenses. */
-export async function pay(service: AcademicService, number: string, line: Partial<Line> = {}, changes = {}) {
-  const details = { ...sampleOrder, ...changes, lines: [{ ...javaLine, ...line }] };
-  const id = await reportAndSettle([[number, { kind: "paid", details }]], service.app, {
-    references: [number],
-  });
-  return { id, licenses: await licensesBySeat(service, id) };
+export async function pay(service: AcademicService, id: string, changes: SampleSale = {}) {
+  const orderId = await sell(service.app, { id, ...changes });
+  return { id: orderId, licenses: await licensesBySeat(service, orderId) };
 }
 
 export async function licensesBySeat({ app }: AcademicService, id: string) {

@@ -1,56 +1,36 @@
 import { change } from "#service/change.ts";
 import type { App } from "#service/context.ts";
-import type { OrderDetails, OrderLine, OrderReport } from "#service/orders/order-report.ts";
-import { type ReceivedReport, recordReport } from "#service/orders/order-store.ts";
-import { runOrders } from "#service/orders/webhooks/inbox.ts";
+import { fulfill } from "#service/orders/fulfill.ts";
+import { storePurchase } from "#service/orders/order-store.ts";
+import type { Purchase, PurchaseBuyer } from "#service/orders/purchase.ts";
+import type { ItemOffer } from "#service/orders/tables.ts";
+import { line, payment, purchase } from "./orders/fake-provider.ts";
 
-export const javaLine: OrderLine = {
-  price: null,
-  offer: "professional-java",
-  quantity: 1,
-  amount: 25_000,
-  renewsId: null,
-};
-
-export const sampleOrder: OrderDetails = {
-  email: "ada@example.org",
-  buyer: "Ada Lovelace",
-  company: "Engines Ltd",
-  invoiceAddress: null,
-  taxId: null,
-  purchaseOrder: null,
-  currency: "USD",
-  total: 25_000,
-  tax: 0,
-  invoiceUrl: "https://billing.example.org/invoice/1",
-  subscription: null,
-  lines: [javaLine],
-};
-
-/** Records reports on one order in this sequence, each with its number in it, and settles after each. */
-export async function reportAndSettle(
-  reports: readonly (readonly [eventId: string, report: OrderReport])[],
-  app: App,
-  changes: Partial<ReceivedReport> = {},
-): Promise<string> {
-  let orderId = "";
-  for (const [eventId, report] of reports) {
-    orderId = await change(app, "service", (tx) =>
-      recordReport(
-        tx,
-        {
-          provider: "paddle",
-          eventId,
-          occurredAt: new Date("2026-01-05T11:00:00.000Z"),
-          isTest: false,
-          references: ["txn_1"],
-          report,
-          ...changes,
-        },
-        app,
-      ),
-    );
-    await runOrders(app);
-  }
-  return orderId;
+export interface SampleSale extends Partial<Purchase>, Partial<PurchaseBuyer> {
+  /** Null: its price is mapped to nothing. */
+  offer?: ItemOffer | null;
+  seats?: number;
 }
+
+export const sampleEmail = "ada@example.org";
+
+/** Stores a purchase as it is now, with the offer of each line, and fulfills it. Returns the id of its order. */
+export async function sell(app: App, { offer = "professional-java", seats = 1, ...sale }: SampleSale = {}) {
+  const { email = sampleEmail, name = "Ada Lovelace", company = "Engines Ltd", ...changes } = sale;
+  const sold = purchase({
+    ...{ id: "txn_1", number: changes.id ?? "txn_1", provider: "paddle", references: [] },
+    buyer: { email, name, company, address: null, taxId: null },
+    lines: [line({ price: "pri_x", quantity: seats })],
+    payments: [payment({ paidAt: app.clock.now().toISOString() })],
+    ...changes,
+  });
+  return await change(app, "service", async (tx) => {
+    const id = await storePurchase(tx, sold, app.clock.now(), app);
+    await tx.transaction.updateTable("orderItem").set({ assignedOffer: offer }).where("orderId", "=", id).execute();
+    await fulfill(tx, id, app);
+    return id;
+  });
+}
+
+/** What was paid back of the sale in these amounts. */
+export const refundOf = (refunded: number): Partial<Purchase> => ({ payments: [payment({ refunded })] });

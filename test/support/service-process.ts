@@ -29,6 +29,8 @@ export interface ServiceProcessOptions {
   variables: Readonly<Record<string, string | undefined>>;
   /** The folder of another checkout of the project. */
   checkout?: string;
+  /** Another program than `service/main.ts`. */
+  program?: string;
   /** An open file that the log goes to. */
   logFile?: number | undefined;
 }
@@ -38,7 +40,8 @@ const addressLine = /(?:served|answered) at (http:\S+)/;
 /** Runs the real program, `service/main.ts`. */
 export function runServiceProcess(options: ServiceProcessOptions): ServiceProcess {
   const { arguments: words = [], variables, checkout = ownCheckout, logFile } = options;
-  const child = spawn(process.execPath, [resolve(checkout, "service", "main.ts"), ...words], {
+  const { program = resolve(checkout, "service", "main.ts") } = options;
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: checkout,
     // Compiled code is kept as `npm start` keeps it: without, a start takes twice the time.
     env: {

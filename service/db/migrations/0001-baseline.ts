@@ -46,81 +46,104 @@ export const baselineTables = {
     create index academic_decision_time on academic_decision (decided_at);
   `,
   // Amounts are whole numbers up to 2^53: an integer of PostgreSQL ends at 21 million dollars in cents, and its bigint
-  // is read as text. Total, tax and amount are null until the invoice is paid.
+  // is read as text.
   customerOrder: `
     create table customer_order (
       id text primary key,
       provider text not null,
+      purchase_id text not null,
       number text not null,
       state text not null,
       is_test integer not null,
-      is_settled integer not null,
       created_at text not null,
+      asked_at text,
       paid_at text,
       keys_mailed_at text,
-      email text,
+      email text not null,
       buyer text,
       company text,
       invoice_address text,
       tax_id text,
+      is_buyer_fixed integer not null,
       purchase_order text,
-      currency text,
-      total double precision,
-      tax double precision,
-      refunded double precision not null,
+      currency text not null,
       invoice_url text,
-      subscription text,
-      is_further integer not null,
+      is_subscription integer not null,
+      paid_until text,
+      is_trial integer not null,
+      is_canceled integer not null,
+      dispute text not null,
+      renews_id text,
+      is_renewal_confirmed integer not null,
+      provider_problem text,
       problem text,
-      constraint customer_order_number unique (provider, number)
+      constraint customer_order_purchase unique (provider, purchase_id)
     );
     create index customer_order_email on customer_order (email);
-    create index customer_order_subscription on customer_order (provider, subscription) where subscription is not null;
-    create index customer_order_unsettled on customer_order (id) where is_settled = 0;
+    create index customer_order_problem on customer_order (id) where problem is not null;
+    create index customer_order_state on customer_order (state, id);
   `,
   orderItem: `
     create table order_item (
       order_id text not null references customer_order (id),
       item integer not null,
-      offer text,
       price text,
-      seats integer not null,
+      quantity integer not null,
       amount double precision,
-      renews_id text,
-      is_renewal_confirmed integer not null,
+      assigned_offer text,
+      offer text,
+      seats integer not null,
       constraint order_item_once primary key (order_id, item)
     );
   `,
+  orderPayment: `
+    create table order_payment (
+      order_id text not null references customer_order (id),
+      payment_id text not null,
+      paid_at text not null,
+      total double precision not null,
+      tax double precision not null,
+      refunded double precision not null,
+      constraint order_payment_once primary key (order_id, payment_id)
+    );
+    create index order_payment_time on order_payment (paid_at);
+  `,
   orderReference: `
     create table order_reference (
-      provider text not null,
-      reference text not null,
       order_id text not null references customer_order (id),
-      constraint order_reference_once primary key (provider, reference)
+      reference text not null,
+      constraint order_reference_once primary key (order_id, reference)
     );
-    create index order_reference_order on order_reference (order_id);
+    create index order_reference_name on order_reference (reference);
   `,
-  orderEvent: `
-    create table order_event (
+  providerEvent: `
+    create table provider_event (
       id text primary key,
       provider text not null,
       event_id text not null,
-      order_id text references customer_order (id),
-      occurred_at text not null,
+      type text not null,
+      is_test integer not null,
+      object_kind text not null,
+      object_id text not null,
       received_at text not null,
       handled_at text,
-      kind text,
-      facts text,
-      body text,
-      problem text,
-      is_test integer not null,
-      subject text,
-      constraint order_event_once unique (provider, event_id)
+      attempts integer not null,
+      next_attempt_at text not null,
+      last_failure text,
+      order_id text references customer_order (id),
+      constraint provider_event_once unique (provider, event_id)
     );
-    create index order_event_latest on order_event (provider, received_at);
-    create index order_event_order on order_event (order_id);
-    create index order_event_subject on order_event (provider, subject, occurred_at) where subject is not null;
-    create index order_event_unhandled on order_event (received_at) where handled_at is null;
+    create index provider_event_due on provider_event (next_attempt_at) where handled_at is null;
+    create index provider_event_latest on provider_event (provider, received_at);
+    create index provider_event_order on provider_event (order_id);
+  `,
+  webhookFault: `
+    create table webhook_fault (
+      provider text primary key,
+      failures integer not null,
+      first_at text not null,
+      last_at text not null
+    );
   `,
   license: `
     create table license (
@@ -148,8 +171,11 @@ export const baselineTables = {
     -- A generator makes a key for each license.
     create unique index license_generated_key on license (key_text) where key_source = 'generator' and key_text <> '';
     create index license_email on license (email, products, expires_at);
+    -- One license for each seat of an item. What replaces or renews another is for the same.
     create unique index license_of_order on license (order_id, order_item, seat, products)
-      where order_id is not null and replaces_id is null;
+      where order_id is not null and replaces_id is null and renews_id is null;
+    create unique index license_renewed_by_order on license (order_id, renews_id, order_item, products)
+      where order_id is not null and replaces_id is null and renews_id is not null;
     -- One license for a request, or for each seat of an item. One that replaces another is for the same.
     create unique index license_of_request on license (request_id) where replaces_id is null;
     create index license_order on license (order_id) where order_id is not null;

@@ -1,0 +1,235 @@
+import { type OfferId, priceCurrency } from "#content/products/offers.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
+import { lock } from "../db/database.ts";
+import { findLicense } from "../licenses/license-store.ts";
+import { dropUnsentMails } from "../mail/outbox.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { notOurs, paymentProviders } from "../sales-settings.ts";
+import { fulfill } from "./fulfill.ts";
+import { keysOfBuyer, queueOrderKeys } from "./mail-keys.ts";
+import { formatMoney } from "./money.ts";
+import {
+  addOrder,
+  addReferences,
+  findOrdersByNumber,
+  hasLicenseInForce,
+  itemsOfOrder,
+  paymentsOfOrder,
+} from "./order-store.ts";
+import { addHints } from "./resolve-events.ts";
+import { orderAmount } from "./sold-offers.ts";
+import type { ItemOffer, OrderRow } from "./tables.ts";
+
+/** Why nothing was done with an order, in a sentence for the operator. */
+export class OrderRefused extends Error {
+  override readonly name = "OrderRefused";
+}
+
+export type OperatorActor = `operator:${string}`;
+
+/** Changes an order for an operator, and fulfills it in the same transaction. */
+export async function changeOrder(
+  id: string,
+  { actor, change: what }: { actor: OperatorActor; change: string },
+  app: App,
+  work: (tx: Change, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  await change(app, actor, async (tx) => {
+    const order = await lock(tx.transaction, "customerOrder", id);
+    if (!order) throw new OrderRefused("There is no such order.");
+    await work(tx, order);
+    tx.audit({ action: "order-reported", subjectId: id, details: { report: what } });
+    await fulfill(tx, id, app);
+  });
+}
+
+function requireState({ state }: OrderRow, wanted: readonly OrderRow["state"][]): void {
+  if (!wanted.includes(state)) throw new OrderRefused(`The order is ${state} by now.`);
+}
+
+/** Whether nobody but the operator says what is paid of an order. */
+export const isByHand = ({ provider }: Pick<OrderRow, "provider">): boolean =>
+  paymentProviders.every((each) => each !== provider);
+
+function requireByHand(order: OrderRow): void {
+  if (!isByHand(order)) throw new OrderRefused("Do that at the provider: it says what is paid, and we follow.");
+}
+
+export interface EnteredOrder {
+  offer: OfferId;
+  seats: number;
+  buyer: string;
+  email: string;
+  company: string | null;
+  invoiceAddress: string | null;
+  taxId: string | null;
+  purchaseOrder: string | null;
+  /** Our number of it. Default: a new one. */
+  number: string | null;
+  renewsId: string | null;
+}
+
+/** Enters an order that came by mail, or for the press or a speaker. Nobody is written to. Returns its id. */
+export async function enterOrder(
+  { offer, seats, number: given, ...details }: EnteredOrder,
+  actor: OperatorActor,
+  app: App,
+): Promise<string> {
+  const now = app.clock.now();
+  const number = given ?? `${now.getUTCFullYear()}-${app.createIdentifier().slice(-8).toUpperCase()}`;
+  return await change(app, actor, async (tx) => {
+    if (details.renewsId !== null) await requireLicense(tx, details.renewsId);
+    const { order, isNew } = await addOrder(
+      tx,
+      {
+        ...{ provider: "operator", purchaseId: number, number, currency: priceCurrency },
+        ...details,
+        isRenewalConfirmed: details.renewsId === null ? 0 : 1,
+      },
+      app,
+    );
+    if (!isNew) throw new OrderRefused(`There is an order with the number ${number}.`);
+    const amount = orderAmount(offer, seats);
+    const item = { orderId: order.id, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount };
+    await tx.transaction.insertInto("orderItem").values(item).execute();
+    return order.id;
+  });
+}
+
+async function requireLicense({ transaction }: Change, id: string): Promise<void> {
+  if (!(await findLicense(transaction, id))) throw new OrderRefused("There is no license with this ID to renew.");
+}
+
+export interface EnteredPayment {
+  paidAt: Date;
+  /** With tax, in the smallest unit of the currency. */
+  total: number;
+  tax: number;
+  currency: string;
+  /** The number of the invoice, which also finds the order. */
+  invoice: string | null;
+  invoiceUrl: string | null;
+}
+
+/** The only payment of an order that is paid by invoice. */
+const paymentByHand = "invoice";
+
+/** Marks an order as paid, or corrects the amounts of its payment. Its licenses are issued and its keys mailed. */
+export async function markPaid(id: string, paid: EnteredPayment, actor: OperatorActor, app: App): Promise<void> {
+  const { paidAt, total, tax, currency, invoice, invoiceUrl } = paid;
+  await changeOrder(id, { actor, change: "paid" }, app, async (tx, order) => {
+    requireByHand(order);
+    if (tax > total) throw new OrderRefused("The tax is part of the total, and can't be more.");
+    if (paidAt > tx.now) throw new OrderRefused("The day of the payment must not lie in the future.");
+    const [known] = await paymentsOfOrder(tx.transaction, id);
+    if (known && total < known.refunded)
+      throw new OrderRefused(`${formatMoney(known.refunded, order.currency)} of it were refunded already.`);
+    if (invoice !== null) {
+      const others = (await findOrdersByNumber(tx.transaction, invoice)).filter((other) => other !== id);
+      if (others.length > 0) throw new OrderRefused("Another order has an invoice with this number.");
+      await addReferences(tx, id, [invoice]);
+    }
+    const payment = { paidAt: paidAt.toISOString(), total, tax };
+    await tx.transaction
+      .insertInto("orderPayment")
+      .values({ orderId: id, paymentId: paymentByHand, refunded: 0, ...payment })
+      .onConflict((conflict) => conflict.columns(["orderId", "paymentId"]).doUpdateSet(payment))
+      .execute();
+    await tx.transaction
+      .updateTable("customerOrder")
+      .set({ currency, isCanceled: 0, ...(invoiceUrl !== null && { invoiceUrl }) })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Records money that an operator has paid back, in all. The whole revokes the licenses. */
+export async function refundByHand(id: string, refunded: number, actor: OperatorActor, app: App): Promise<void> {
+  await changeOrder(id, { actor, change: "refunded" }, app, async (tx, order) => {
+    requireByHand(order);
+    const [payment] = await paymentsOfOrder(tx.transaction, id);
+    if (!payment) throw new OrderRefused(`The order is ${order.state}.`);
+    if (refunded > payment.total)
+      throw new OrderRefused(`At most ${formatMoney(payment.total, order.currency)} were paid.`);
+    await tx.transaction.updateTable("orderPayment").set({ refunded }).where("orderId", "=", id).execute();
+  });
+}
+
+/** Cancels an order that is not paid. A payment that arrives later counts all the same. */
+export async function cancelOrder(id: string, actor: OperatorActor, app: App): Promise<void> {
+  await changeOrder(id, { actor, change: "canceled" }, app, async (tx, order) => {
+    requireByHand(order);
+    requireState(order, ["unpaid"]);
+    await tx.transaction.updateTable("customerOrder").set({ isCanceled: 1 }).where("id", "=", id).execute();
+  });
+}
+
+/** Says which offer a line is for, or that it is none of ours. Null: what the settings say of its price. */
+export async function assignItem(
+  id: string,
+  { item, offer }: { item: number; offer: ItemOffer | null },
+  actor: OperatorActor,
+  app: App,
+): Promise<void> {
+  await changeOrder(id, { actor, change: "assigned" }, app, async (tx, order) => {
+    const line = (await itemsOfOrder(tx.transaction, id)).find((each) => each.item === item);
+    if (!line) throw new OrderRefused(`The order has no item ${item} by now.`);
+    if (offer === null && isByHand(order)) throw new OrderRefused("Choose what it is for.");
+    if (offer === notOurs && (await hasLicenseInForce(tx.transaction, id, item)))
+      throw new OrderRefused("It has a license. If that must not be used, revoke it first.");
+    await tx.transaction
+      .updateTable("orderItem")
+      .set({ assignedOffer: offer })
+      .where("orderId", "=", id)
+      .where("item", "=", item)
+      .execute();
+  });
+}
+
+/** Says which license an order renews, whoever bought that. Its term is added to the end of that one. */
+export async function confirmRenewal(id: string, renewsId: string, actor: OperatorActor, app: App): Promise<void> {
+  await changeOrder(id, { actor, change: "renews" }, app, async (tx) => {
+    await requireLicense(tx, renewsId);
+    await tx.transaction
+      .updateTable("customerOrder")
+      .set({ renewsId, isRenewalConfirmed: 1 })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Sends the mail with all keys of an order again. */
+export async function resendKeys(id: string, actor: OperatorActor, app: App): Promise<void> {
+  await change(app, actor, async (tx) => {
+    const order = await lock(tx.transaction, "customerOrder", id);
+    if (!order) throw new OrderRefused("There is no such order.");
+    requireState(order, ["paid", "trial"]);
+    if (order.email === erasedEmail) throw new OrderRefused("The buyer was erased.");
+    const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
+    if (order.keysMailedAt === null || keys.licenses.length === 0)
+      throw new OrderRefused("The order is waiting for its keys. They are sent as soon as they are there.");
+    // One that waits for a full mailbox would arrive beside it.
+    await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
+    await queueOrderKeys(tx, order, keys, app);
+    tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "desk" } });
+  });
+}
+
+/** Fulfills an order again, after what was missing is there. What a provider says of it is asked for anew. */
+export async function checkAgain(id: string, actor: OperatorActor, app: App): Promise<void> {
+  await changeOrder(id, { actor, change: "checked" }, app, async (tx, { provider, isTest }) => {
+    const latest = await tx.transaction
+      .selectFrom("providerEvent")
+      .selectAll()
+      .where("orderId", "=", id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const asked = paymentProviders.find((each) => each === provider);
+    if (!asked || !latest) return;
+    const object = { kind: latest.objectKind, id: latest.objectId };
+    const eventId = `asked ${app.createIdentifier()}`;
+    await addHints(tx, [{ provider: asked, eventId, type: "asked", isTest: isTest === 1, object }], app);
+  });
+}

@@ -1,0 +1,105 @@
+import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
+import { lock, type Queries } from "../db/database.ts";
+import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { findLicenses, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
+import {
+  describeProblems,
+  type GrantProblem,
+  notifyDispute,
+  notifyForeign,
+  notifyProblems,
+  orderProblems,
+} from "./alarms.ts";
+import { findRenewed } from "./find-renewed.ts";
+import { mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";
+import { mailWithheld } from "./mail-withheld.ts";
+import { paymentsOfOrder, refreshItems, storePurchase } from "./order-store.ts";
+import { type LicensePlan, planLicenses, stateOf } from "./plan-licenses.ts";
+import type { Purchase } from "./purchase.ts";
+
+/**
+ * Stores what a provider says of a purchase now, and brings licenses and mails in line with it. Returns the id of the order.
+ *
+ * @param askedAt when the provider was asked: an earlier answer changes nothing
+ */
+export async function fulfillPurchase(tx: Change, purchase: Purchase, askedAt: Date, app: App): Promise<string> {
+  const id = await storePurchase(tx, purchase, askedAt, app);
+  await fulfill(tx, id, app);
+  return id;
+}
+
+/**
+ * Brings the licenses and mails of an order in line with what is stored of it. Running it twice changes nothing, and
+ * concurrent calls issue each license once. The keys are signed within the transaction, which takes a fraction of a
+ * millisecond each.
+ */
+export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
+  const { transaction } = tx;
+  const order = await lock(transaction, "customerOrder", id);
+  if (!order) return;
+  const items = await refreshItems(tx, order, app.sales);
+  const payments = await paymentsOfOrder(transaction, id);
+  const licenses = await licensesOfOrder(transaction, id);
+  const renewed = await findRenewed(transaction, order, items);
+  const former = await formerLicenses(transaction, licenses);
+  const plan = planLicenses({ order, items, payments, licenses, renewed, former }, app);
+  const { prepared, problems: grantProblems } = await prepareGrants(plan.grants, app);
+  const issued = await carryOut(plan, prepared, tx);
+
+  const state = stateOf(order, payments);
+  const fulfilled = { ...order, state, paidAt: payments[0]?.paidAt ?? null };
+  const problems = orderProblems({ order: fulfilled, items, payments, grantProblems });
+  fulfilled.problem = describeProblems(problems);
+  if (state !== order.state)
+    tx.audit({ action: "order-changed", subjectId: id, details: { from: order.state, to: state } });
+  const { paidAt, problem } = fulfilled;
+  await transaction.updateTable("customerOrder").set({ state, paidAt, problem }).where("id", "=", id).execute();
+
+  await mailWithheld(tx, { order: fulfilled, plan, licenses }, app);
+  await mailFurtherKeys(tx, { order: fulfilled, items, plan, licenses, issued }, app);
+  await mailKeysOnce(tx, fulfilled, items, app);
+  if (problem !== null && problem !== order.problem) await notifyProblems(tx, fulfilled, problems, app);
+  await notifyDispute(tx, fulfilled, payments, app);
+  if (renewed?.foreign) await notifyForeign(tx, fulfilled, renewed.item, renewed.foreign, app);
+}
+
+/** The licenses of other orders that these have renewed. */
+async function formerLicenses(queries: Queries, licenses: readonly StoredLicense[]): Promise<StoredLicense[]> {
+  const own = new Set(licenses.map(({ id }) => id));
+  const former = new Set(
+    licenses.flatMap(({ renewsId }) => (renewsId === null || own.has(renewsId) ? [] : [renewsId])),
+  );
+  return former.size === 0 ? [] : await findLicenses(queries, [...former]);
+}
+
+/** Makes the licenses of these grants, and says which cannot be made. */
+async function prepareGrants(
+  grants: LicensePlan["grants"],
+  app: App,
+): Promise<{ prepared: LicenseRow[]; problems: GrantProblem[] }> {
+  const prepared: LicenseRow[] = [];
+  const problems: GrantProblem[] = [];
+  for (const grant of grants) {
+    const outcome = await prepareLicense(grant, app);
+    if (outcome.kind === "prepared") prepared.push(outcome.license);
+    else problems.push(outcome);
+  }
+  return { prepared, problems };
+}
+
+/** Returns the licenses as they are stored, with the keys that are there. */
+async function carryOut(plan: LicensePlan, prepared: readonly LicenseRow[], tx: Change): Promise<LicenseRow[]> {
+  const stored: LicenseRow[] = [];
+  for (const { id, reason } of plan.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
+  for (const { id, reason } of plan.suspend) await suspendLicense(tx, id, reason);
+  for (const id of plan.restore) await restoreLicense(tx, id);
+  for (const license of prepared) {
+    if (license.replacesId !== null)
+      await revokeInTransaction(tx, { licenseId: license.replacesId, reason: "The order was changed" });
+    stored.push(await addIssuedLicense(tx, license));
+  }
+  return stored;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { payment, posted, purchase, webhook } from "#test/support/orders/fake-provider.ts";
+import { openShop } from "#test/support/orders/open-shop.ts";
+import { days, hours, minutes, seconds } from "../time.ts";
+import { badSignatures } from "./facts.ts";
+import { ordersJob } from "./resolve-events.ts";
+
+describe.each(databaseKinds)("a webhook on %s", (kind) => {
+  test("is stored once before it is answered, and looked up after that", async () => {
+    const { app, post, stripe, resolve, orders } = await openShop(kind);
+    stripe.purchases.set("pi_1", purchase());
+    expect([await post(webhook("pi_1")), await post(webhook("pi_1"))]).toEqual([200, 200]);
+    const events = () => app.database.query.selectFrom("providerEvent").selectAll().execute();
+    expect(await events()).toMatchObject([{ eventId: "evt pi_1", objectId: "pi_1", handledAt: null }]);
+    expect([stripe.asked, await orders()]).toEqual([[], []]);
+    await resolve();
+    const [order] = await orders();
+    expect(await events()).toMatchObject([{ handledAt: expect.any(String), orderId: order?.id }]);
+    await resolve();
+    expect(stripe.asked).toEqual(["pi_1"]);
+  });
+
+  test("about the same thing as others asks once for all of them", async () => {
+    const { post, stripe, resolve, inForce } = await openShop(kind);
+    stripe.purchases.set("pi_1", purchase());
+    for (const event of ["evt_1", "evt_2", "evt_3"]) await post(webhook("pi_1", event));
+    await resolve();
+    expect([stripe.asked, (await inForce()).length]).toEqual([["pi_1"], 1]);
+  });
+
+  test("that comes while the answer is on its way is looked up after it", async () => {
+    const { post, stripe, resolve, order } = await openShop(kind);
+    stripe.purchases.set("pi_1", purchase());
+    stripe.beforeAnswer = async () => {
+      stripe.beforeAnswer = () => {};
+      stripe.purchases.set("pi_1", purchase({ payments: [payment({ refunded: 25_000 })] }));
+      await post(webhook("pi_1", "evt_2"));
+    };
+    await post(webhook("pi_1", "evt_1"));
+    await resolve();
+    await resolve();
+    expect(await order()).toMatchObject({ state: "refunded" });
+  });
+
+  test("is there for configured providers alone, and refused where it cannot be stored", async () => {
+    const { application, app, post } = await openShop(kind);
+    for (const provider of ["paddle", "polar"])
+      expect((await application.request(`/webhooks/${provider}`, webhook("x"))).status).toBe(404);
+    await refuseInserts(app.database, "providerEvent");
+    expect(await post(webhook("pi_1"))).toBeGreaterThanOrEqual(500);
+  });
+
+  test("with another signature is refused, counted, and named in the inbox until a valid one comes", async () => {
+    const { app, clock, post } = await openShop(kind);
+    const told = async () => await badSignatures({ queries: app.database.query, now: clock.now() }, app);
+    expect(await told()).toBeUndefined();
+    for (const _ of [1, 2]) expect(await post(webhook("pi_1", "evt_1", "bad"))).toBe(401);
+    expect((await told())?.lines).toMatchObject([{ text: expect.stringMatching(/^Stripe: 2 since /) }]);
+    clock.advance(seconds(1));
+    expect(await post(webhook("pi_1"))).toBe(200);
+    expect(await told()).toBeUndefined();
+  });
+
+  test("of a type that is on no list is told once for the type; one on the list of others is taken", async () => {
+    const { post, sendMails, told } = await openShop(kind);
+    const unknown = (eventId: string) => posted({ kind: "unknown", eventId, type: "tariff.changed" });
+    for (const event of ["evt_1", "evt_2"]) expect(await post(unknown(event))).toBe(200);
+    expect(await post(posted({ kind: "ignored", type: "payout.paid" }))).toBe(200);
+    await sendMails();
+    expect(told()).toEqual(["order-alarm: Stripe sent an event that isn't known: tariff.changed"]);
+  });
+
+  test("of a test account is taken and forgotten where the key is for live mode", async () => {
+    const { app, post } = await openShop(kind);
+    const object = { kind: "payment", id: "pi_1" };
+    expect(await post(posted({ kind: "event", eventId: "e", type: "t", isTest: true, object }))).toBe(200);
+    expect(await app.database.query.selectFrom("providerEvent").select("id").execute()).toEqual([]);
+  });
+
+  test("about nothing of ours is worked off without a word", async () => {
+    const { post, resolve, orders, told } = await openShop(kind);
+    await post(webhook("po_1"));
+    await resolve();
+    expect([await orders(), told()]).toEqual([[], []]);
+  });
+
+  test("is looked up again after growing pauses while the API is away, and the operator is told once", async () => {
+    const { clock, post, stripe, resolve, sendMails, told, inForce } = await openShop(kind);
+    stripe.isAway = true;
+    for (const id of ["pi_1", "pi_2"]) {
+      stripe.purchases.set(id, purchase({ id, references: [] }));
+      await post(webhook(id));
+    }
+    const asked: number[] = [];
+    for (let minute = 0; minute < 20; minute += 1) {
+      const before = stripe.asked.length;
+      await resolve();
+      if (stripe.asked.length > before) asked.push(minute);
+      clock.advance(minutes(1));
+    }
+    expect(asked).toEqual([0, 1, 2, 4, 8, 16]);
+    await sendMails();
+    expect(told()).toEqual(["order-alarm: Purchases can't be looked up at Stripe"]);
+    stripe.isAway = false;
+    clock.advance(hours(1));
+    await resolve();
+    expect(await inForce()).toHaveLength(2);
+  });
+
+  test("that fails keeps no other from its key", async () => {
+    const { post, stripe, resolve, inForce } = await openShop(kind);
+    stripe.purchases.set("pi_1", purchase({ paidUntil: "no time" }));
+    stripe.purchases.set("pi_2", purchase({ id: "pi_2", references: [] }));
+    for (const id of ["pi_1", "pi_2"]) await post(webhook(id));
+    await resolve();
+    expect(await inForce()).toHaveLength(1);
+  });
+
+  test("that was lost costs a night: the purchases of the last days are listed once a day", async () => {
+    const { app, clock, stripe, inForce } = await openShop(kind);
+    const job = ordersJob({ stripe }, app);
+    const run = () => job.run(new AbortController().signal);
+    await run();
+    stripe.purchases.set("pi_1", purchase());
+    clock.advance(hours(11));
+    await run();
+    expect(await inForce()).toEqual([]);
+    clock.advance(hours(8));
+    for (const _ of [1, 2]) await run();
+    expect(await inForce()).toHaveLength(1);
+    expect(stripe.asked).toEqual(["pi_1"]);
+    clock.advance(days(1));
+    await run();
+    expect([stripe.asked, (await inForce()).length]).toEqual([["pi_1", "pi_1"], 1]);
+  });
+
+  test("list that fails all morning is told", async () => {
+    const { app, clock, stripe, sendMails, told } = await openShop(kind);
+    stripe.isAway = true;
+    clock.advance(hours(19));
+    const job = ordersJob({ stripe }, app);
+    const run = () => job.run(new AbortController().signal);
+    await run();
+    await sendMails();
+    expect(told()).toEqual([]);
+    clock.advance(hours(7));
+    for (const _ of [1, 2]) await run();
+    await sendMails();
+    expect(told()).toEqual(["order-alarm: Purchases can't be looked up at Stripe"]);
+  });
+});
