@@ -18,8 +18,6 @@ import type { SignInAgainView, SignInLinkView, SignInView } from "./views/sign-i
  * text, money as amount and currency, outcomes by their name. The words are the view's own.
  */
 export interface Views {
-  /** A page of the operator's desk. */
-  desk: DeskView;
   /** What waits for the operator. */
   "desk/inbox": DeskInboxView;
   "desk/note": DeskNoteView;
@@ -76,13 +74,6 @@ export const viewMediaType = "application/vnd.designite.view+json";
 
 /** Draws a view as a whole document. */
 export type RenderView = <Name extends ViewName>(name: Name, props: Views[Name]) => string;
-
-export interface DeskView {
-  /** The complete browser title. */
-  title: string;
-  /** Markup whose values are escaped. */
-  content: string;
-}
 
 export type ErrorView =
   | { kind: "foreign" | "tooOften" | "unavailable" | "notFound" }

@@ -48,8 +48,6 @@ export interface FeatureParts {
 
 /** What the operator's pages show of all features. */
 export interface DeskParts {
-  /** The commands of the admin CLI, which are loaded when the first of them is needed. */
-  nouns(): Promise<Nouns>;
   digest: readonly DigestSource[];
   searches: readonly Search[];
   personalData: readonly PersonalData[];

@@ -6,7 +6,6 @@ import { messageWithCause } from "../log.ts";
 import { withLocalTimes } from "../time.ts";
 import type { CliContext, CliSurroundings } from "./cli-context.ts";
 import { CliError, CliUsageError } from "./cli-context.ts";
-import { type OpenCommand, openCommand } from "./command.ts";
 import { escapeForTerminal } from "./print.ts";
 
 /** 0: done. 1: it could not be done, or the answer is no. 2: the arguments or the configuration are wrong. */
@@ -30,13 +29,6 @@ export type AdminCli = Application<CliContext>;
 
 /** Nouns of the program, each with its verbs. */
 export type Nouns = Parameters<typeof buildRouteMap<string, CliContext>>[0]["routes"];
-
-/** A command of a noun, as the pages of the operator run it. */
-export function findCommand(nouns: Nouns, noun: string, verb: string): OpenCommand | undefined {
-  const verbs = nouns[noun];
-  const found = verbs && "getRoutingTargetForInput" in verbs ? verbs.getRoutingTargetForInput(verb) : undefined;
-  return found && !("getRoutingTargetForInput" in found) ? openCommand(found) : undefined;
-}
 
 /** Makes the program of its nouns, each with its verbs. */
 export function createCli(routes: Nouns): AdminCli {

@@ -1,6 +1,5 @@
 import type { BuiltSite } from "#contract/built-site.ts";
 import { type RenderView, type ViewName, type Views, viewMediaType } from "#contract/views.ts";
-import type { Html } from "./html.ts";
 import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
 
 /** How views are drawn. */
@@ -60,14 +59,3 @@ export function mailLinkView<Name extends ViewName>(
 }
 
 export const mailLinkHeaders: Headers = { "Referrer-Policy": "same-origin" };
-
-/** Answers with markup that the service writes itself. */
-export async function markupPage(
-  views: ViewRenderer,
-  status: number,
-  title: string,
-  content: Html,
-  headers: Headers = {},
-): Promise<Response> {
-  return view(views, "desk", { title, content: String(await content) }, { status, headers });
-}

@@ -81,12 +81,6 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
   "desk/search": deskSearch,
   "desk/mails": deskMails,
   "desk/mail": deskMail,
-  desk: [
-    {
-      name: "page",
-      props: { title: "Designite | Desk", content: "<h1>Desk</h1><p>Nothing waits.</p>" },
-    },
-  ],
   error: [
     { name: "foreign", props: { kind: "foreign" } },
     { name: "too-often", props: { kind: "tooOften" } },
