@@ -64,12 +64,17 @@ const builtSite: Omit<BuiltSite, "contactEmail"> = {
   frameSources: ["https://videos.example.org"],
 };
 
-/** Draws a view as its name and its props, whose texts are escaped as React does it, and the downloads as the packages. */
+/**
+ * Draws a view as its name and its props, with the hidden fields of its forms, and the downloads as the packages. Texts are
+ * escaped as React does it.
+ */
 const views = `const escaped = (text) =>
   text.replace(/[&<>"']/g, (sign) => '&#' + sign.codePointAt(0) + ';');
 export const renderView = (view, props) =>
   '<!doctype html><html lang="en"><head><title>' + escaped(props.title ?? 'Designite | ' + view) +
   '</title></head><body><main>' + (props.content ?? JSON.stringify(props).replaceAll("<", "&lt;")) +
+  Object.entries(props.frame?.form ?? {})
+    .map(([name, value]) => '<input type="hidden" name="' + name + '" value="' + escaped(value) + '"/>').join("") +
   '</main></body></html>';
 export const renderStatePages = ({ packages }) => [
   { path: "/download", html: ${JSON.stringify(page("Download", "<pre>{}</pre>"))}.replace("{}", () => JSON.stringify(packages)) },

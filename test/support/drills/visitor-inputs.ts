@@ -97,8 +97,8 @@ async function decide({ app, clock }: AcademicService, text: string, send: Send)
   const open = await query.selectFrom("academicLicenseRequest").selectAll().where("state", "=", "received").execute();
   for (const { id, email } of open) {
     const operator = { name: "Grace", through: "desk" } as const;
-    for (const verb of ["approve", "reject"]) await send(`/desk/requests/${verb}?ids=${id}`);
-    // As the command does: a note that isn't one printable paragraph is refused.
+    await send("/desk/requests");
+    // As the desk does: a note that isn't one printable paragraph is refused.
     const note = v.safeParse(singleLine("note", 1000), text);
     if (!email.startsWith("note")) await approveRequest(id, { operator }, app);
     else if (note.success) await rejectRequest(id, { operator, reason: "other", note: note.output }, app);
