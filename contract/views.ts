@@ -7,7 +7,13 @@ import type {
   DeskSubscribersView,
   DeskWriteIssueView,
 } from "./views/desk-newsletter.ts";
-import type { DeskMailsView, DeskMailView, DeskPersonView, DeskSearchView } from "./views/desk-people.ts";
+import type {
+  DeskMailsView,
+  DeskMailView,
+  DeskMonthView,
+  DeskPersonView,
+  DeskSearchView,
+} from "./views/desk-people.ts";
 import type { LicenseListView } from "./views/licenses.ts";
 import type { NewsletterLinkView } from "./views/newsletter.ts";
 import type { OrderFormView, OrderReceivedView, QuoteFormView, QuoteView } from "./views/orders.ts";
@@ -33,6 +39,7 @@ export interface Views {
   "desk/subscribers": DeskSubscribersView;
   "desk/person": DeskPersonView;
   "desk/search": DeskSearchView;
+  "desk/month": DeskMonthView;
   "desk/mails": DeskMailsView;
   "desk/mail": DeskMailView;
   /** Why a request is not answered with what was asked for. */

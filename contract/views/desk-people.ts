@@ -78,3 +78,20 @@ export interface DeskMailView {
   isForgotten: boolean;
   history: DeskHistory;
 }
+
+export interface DeskMonthView {
+  frame: DeskFrame;
+  /** Such as 2026-11. */
+  month: string;
+  earlier: string;
+  /** Null for the month that goes on. */
+  later: string | null;
+  figures: readonly DeskFigure[];
+}
+
+/** A number with what it counts. */
+export interface DeskFigure {
+  group: string;
+  label: string;
+  value: string | number;
+}

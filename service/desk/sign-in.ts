@@ -3,6 +3,7 @@ import { generateCookie, getCookie } from "hono/cookie";
 import * as v from "valibot";
 import { deskPath, signInLinkPath, signInPath, tokenParameter } from "#contract/addresses.ts";
 import { emailSchema, printable } from "#contract/endpoints.ts";
+import type { Actor } from "../audit-actions.ts";
 import { type Change, change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
@@ -11,7 +12,7 @@ import { isWithinBudget } from "../mail/limits.ts";
 import { composeMail, type Mail } from "../mail/message.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { findOperator, operatorId } from "../operators.ts";
-import { days, seconds } from "../time.ts";
+import { days, minutes, seconds, subtractDuration } from "../time.ts";
 import { createLinkToken, type LinkContent, linkPurposes, readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
@@ -194,15 +195,39 @@ declare module "../mail/tables.ts" {
 const validLinks = 3;
 
 async function mailSignIn(tx: Change, { email, back, deviceId }: SignInRequest, app: App): Promise<void> {
-  const { createIdentifier, clock, linkSecrets, siteUrl } = app;
+  const { createIdentifier } = app;
   const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
   const { lifetime } = linkPurposes["operator-sign-in"];
   if (!(await isWithinBudget(tx, { ...mail, most: validLinks, within: lifetime }))) return;
   const signInId = createIdentifier();
-  const token = createLinkToken("operator-sign-in", signInId, clock.now(), linkSecrets, operatorId(email));
-  const signInUrl = `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
+  const signInUrl = signInAddress({ signInId, email, back, from: app.clock.now() }, app);
   await queueMail(tx.transaction, app, { ...mail, ...operatorSignIn(signInUrl) });
   tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
+}
+
+interface SignInLink {
+  signInId: string;
+  email: string;
+  back: string;
+  /** When its time begins. */
+  from: Date;
+}
+
+/** The address that signs one device of an operator in. */
+function signInAddress({ signInId, email, back, from }: SignInLink, { linkSecrets, siteUrl }: App): string {
+  const token = createLinkToken("operator-sign-in", signInId, from, linkSecrets, operatorId(email));
+  return `${siteUrl}${signInLinkPath}?${new URLSearchParams({ [tokenParameter]: token, back })}`;
+}
+
+const deskLinkLifetime = minutes(10);
+
+/** Makes a link for an operator whom no mail reaches. It works once, and shorter than one that must travel by mail. */
+export async function createDeskLink(email: string, app: App, actor: Actor): Promise<string> {
+  const signInId = app.createIdentifier();
+  await change(app, actor, async ({ audit }) => audit({ action: "operator-sign-in-asked", subjectId: signInId }));
+  const { lifetime } = linkPurposes["operator-sign-in"];
+  const from = subtractDuration(app.clock.now(), lifetime - deskLinkLifetime);
+  return signInAddress({ signInId, email, back: deskPath, from }, app);
 }
 
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */

@@ -3,7 +3,7 @@ import type { ViewName, Views } from "#contract/views.ts";
 import { deskLicense, deskLicenses, deskNewLicense } from "./desk/licenses-samples.ts";
 import { deskInbox, deskNote, deskRequest, deskRequests } from "./desk/samples.ts";
 import { deskIssue, deskNewsletter, deskSubscribers, deskWriteIssue } from "./desk/samples-newsletter.ts";
-import { deskMail, deskMails, deskPerson, deskSearch } from "./desk/samples-people.ts";
+import { deskMail, deskMails, deskMonth, deskPerson, deskSearch } from "./desk/samples-people.ts";
 import { licenseLists } from "./licenses/samples.ts";
 import type { Sample } from "./sample.ts";
 
@@ -79,6 +79,7 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
   "desk/subscribers": deskSubscribers,
   "desk/person": deskPerson,
   "desk/search": deskSearch,
+  "desk/month": deskMonth,
   "desk/mails": deskMails,
   "desk/mail": deskMail,
   error: [

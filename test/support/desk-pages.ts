@@ -72,6 +72,17 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   const terms: Partial<LicenseTerms> = { products: ["designite-java"], licensee: "Cy Twombly", email };
   const license = await onInstallation(service.environment, (app) => issueLicense(app, terms));
   const mail = create("mail", "list", "--limit", "1");
+  const issue = await onInstallation(service.environment, async ({ database, clock, createIdentifier }) => {
+    const draft = {
+      subject: "A new version",
+      preview: "What has changed",
+      day: "2026-12-01",
+      source: "Hello, **reader**.",
+    };
+    const row = { id: createIdentifier(), ...draft, changedAt: clock.now().toISOString() };
+    await database.query.insertInto("newsletterIssue").values(row).execute();
+    return row.id;
+  });
   const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
     name: `desk ${name}`,
     path: `/desk${path}`,
@@ -92,9 +103,11 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("license", `/licenses/${license}`),
     page("new license", "/licenses/new"),
     page("newsletter", "/newsletter"),
-    page("issue", "/newsletter/2026-11-what-this-site-offers"),
-    page("issue write", "/newsletter/write?ids=2026-12-news"),
-    page("mails", "/mail?list=All"),
+    page("issue", `/newsletter/${issue}`),
+    page("issue write", `/newsletter/write?id=${issue}`),
+    page("subscribers", "/newsletter/subscribers"),
+    page("mails", "/mail?list=all"),
+    page("month", "/month"),
     page("mail", `/mail/${mail}`),
   ];
 }

@@ -89,3 +89,19 @@ export const deskMail: readonly Sample<"desk/mail">[] = [
   { name: "failed", props: failed },
   { name: "forgotten", props: { ...failed, canRetry: false, isForgotten: true } },
 ];
+
+export const deskMonth: readonly Sample<"desk/month">[] = [
+  {
+    name: "figures",
+    props: {
+      ...{ frame, month: "2026-01", earlier: "2025-12", later: null },
+      figures: [
+        { group: "Licenses issued", label: "academic", value: 12 },
+        { group: "Licenses issued", label: "professional", value: 3 },
+        { group: "Academic requests", label: "received", value: 15 },
+        { group: "Newsletter", label: "subscribed", value: 40 },
+      ],
+    },
+  },
+  { name: "nothing", props: { frame, month: "2025-12", earlier: "2025-11", later: "2026-01", figures: [] } },
+];

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createCliWithService } from "#test/support/cli-with-service.ts";
+import { databaseKinds } from "#test/support/database/test-database.ts";
+import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
+import { addSubscribers } from "#test/support/subscribers.ts";
+import { minutes } from "../time.ts";
+
+test.each(databaseKinds)("a month in figures, as a page and as a file, on %s", async (kind) => {
+  const { service, device, id } = await operatorAtDesk(kind);
+  await addSubscribers(service.app, ["ada", "bob"]);
+  await device.act(`/desk/requests/${id}`, `/desk/requests/${id}/approve`);
+  const page = (await device.open("/desk/month?month=2026-01")).text;
+  expect(page).toMatch(/Licenses issued<\/td><td>academic<\/td><td>1<[\s\S]*subscribed<\/td><td>2</);
+  const { headers, text } = await device.open("/desk/month.csv?month=2026-01");
+  expect(headers.get("content-disposition")).toContain("designite-2026-01.csv");
+  expect(text).toContain("2026-01,Academic requests,received,1");
+  expect((await device.open("/desk/month?month=2025-12")).text).toContain("Nothing happened in this month.");
+  for (const month of ["2026-13", "2999-01", "%00"])
+    expect((await device.open(`/desk/month?month=${month}`)).text).toContain("2026-01");
+});
+
+test("a link of the command line signs an operator in, once and for ten minutes", async () => {
+  const { cli, service } = await createCliWithService("sqlite", { variables: { OPERATORS: "review@example.org" } });
+  const link = async () => new URL((await cli.run(["desk-link", "Review@example.org"])).output.trim());
+  const { pathname, search } = await link();
+  const device = new Device(service);
+  expect((await device.send(pathname + search, {})).location).toBe("/desk");
+  expect((await device.open("/desk")).text).toContain("review@example.org");
+  expect((await new Device(service).send(pathname + search, {})).status).toBe(410);
+  const late = await link();
+  service.clock.advance(minutes(11));
+  expect((await device.send(late.pathname + late.search, {})).status).toBe(410);
+  const refused = await cli.run(["desk-link", "mallory@example.org"]);
+  expect([refused.exitCode, refused.errors]).toEqual([1, expect.stringContaining("is no operator")]);
+});

@@ -1,0 +1,50 @@
+import { deskMonth as words } from "#content/desk/month.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { Views } from "#contract/views.ts";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTabs } from "../../desk/desk-tabs.tsx";
+
+const path = `${deskPath}/month`;
+
+export const title = ({ month }: Views["desk/month"]) => `${company.name} | ${words.title}: ${month}`;
+
+/** What happened in a month, in figures. */
+export default function Month({ frame, month, earlier, later, figures }: Views["desk/month"]) {
+  const { group, figure, value } = words.columns;
+  const months = [earlier, month, ...(later === null ? [] : [later])];
+  return (
+    <DeskPage frame={frame} heading={words.title}>
+      <DeskTabs
+        label={words.title}
+        current={month}
+        tabs={months.map((each) => ({ id: each, text: each, href: `${path}?month=${each}` }))}
+      />
+      {figures.length === 0 && <p>{words.nothing}</p>}
+      {figures.length > 0 && (
+        <ScrollingTable label={words.title}>
+          <thead>
+            <tr>
+              {[group, figure, value].map((column) => (
+                <th key={column}>{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((each) => (
+              <tr key={`${each.group} ${each.label}`}>
+                <td>{each.group}</td>
+                <td>{each.label}</td>
+                <td>{each.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollingTable>
+      )}
+      <p>
+        <a href={`${path}.csv?month=${month}`}>{words.download}</a>
+      </p>
+    </DeskPage>
+  );
+}
