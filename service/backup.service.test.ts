@@ -10,7 +10,7 @@ import { createTestCli } from "#test/support/test-cli.ts";
 import { approveRequest } from "./academic/decide-request.ts";
 import { suppress } from "./newsletter/suppression-store.ts";
 
-const operator = { name: "Grace", through: "admin-cli" } as const;
+const operator = "Grace";
 
 /** A service with a license, a subscription and somebody who has left. It goes on running. */
 async function backedUp(kind: "sqlite" | "postgres", variables: Readonly<Record<string, string>> = {}) {

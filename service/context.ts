@@ -46,10 +46,6 @@ export interface App
   reportError(error: unknown, requestId: string | undefined): void;
 }
 
-/** By which way an operator acts with a command: on the operator's pages, or on the command line. */
-export const wayOf = ({ device }: Pick<App, "device">): "desk" | "admin-cli" =>
-  device === undefined ? "admin-cli" : "desk";
-
 /** What the app context is created from. */
 export interface AppParts extends Pick<App, "wake" | "reportError"> {
   configuration: Configuration;

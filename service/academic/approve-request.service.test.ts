@@ -44,7 +44,6 @@ describe.each(databaseKinds)("approval on %s", (kind) => {
         reason: null,
         note: null,
         decidedBy: "Grace",
-        decidedThrough: "admin-cli",
         decidedAt: "2026-01-05T12:00:01.000Z",
       },
     ]);

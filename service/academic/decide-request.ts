@@ -16,14 +16,7 @@ import { unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, days, subtractDuration, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { type AcademicRequestState, nextState, promisedTimes } from "./life-cycle.ts";
-import {
-  actorOf,
-  findAcademicRequest,
-  findDecision,
-  findOpenRequest,
-  type Operator,
-  setRequestState,
-} from "./request-store.ts";
+import { findAcademicRequest, findDecision, findOpenRequest, setRequestState } from "./request-store.ts";
 import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Why a request is not open for a decision. */
@@ -41,7 +34,7 @@ export type Approval =
   | Unprepared;
 
 interface ApprovalOptions {
-  operator: Operator;
+  operator: string;
   /** Names for the license that replace those of the request, where these are too long. */
   licensee?: string | undefined;
   organization?: string | undefined;
@@ -56,7 +49,7 @@ export async function approveRequest(
   { operator, licensee, organization }: ApprovalOptions,
   app: App,
 ): Promise<Approval> {
-  return await change<Approval>(app, actorOf(operator), async (tx) => {
+  return await change<Approval>(app, `operator:${operator}`, async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "approve");
@@ -70,7 +63,7 @@ export async function approveRequest(
         organization: organization ?? request.university,
         email: request.email,
         requestId,
-        issuedBy: operator.name,
+        issuedBy: operator,
       },
       app,
     );
@@ -92,15 +85,15 @@ function academicTerms(language: RequestableLanguage, now: Date) {
 async function addDecision(
   { transaction, now, audit }: Change,
   decision: Pick<AcademicDecisionRow, "requestId" | "verdict" | "reason" | "note">,
-  { name, through }: Operator,
+  operator: string,
 ): Promise<void> {
-  const decided = { decidedBy: name, decidedThrough: through, decidedAt: now.toISOString() };
+  const decided = { decidedBy: operator, decidedAt: now.toISOString() };
   await transaction
     .insertInto("academicDecision")
     .values({ ...decision, ...decided })
     .execute();
   const { requestId: subjectId, verdict, reason } = decision;
-  audit({ action: `request-${verdict}`, subjectId, details: { ...(reason !== null && { reason }), through } });
+  audit({ action: `request-${verdict}`, subjectId, details: reason === null ? {} : { reason } });
 }
 
 async function whyNotOpen(queries: Parameters<typeof findDecision>[0], requestId: string): Promise<NotOpen> {
@@ -128,8 +121,8 @@ export function isUndoable({ verdict, decidedAt }: AcademicDecisionRow, now: Dat
  * Takes a rejection back, and returns the request to review. The requester is told if the mail about it may have left;
  * otherwise it is dropped.
  */
-export async function undoRejection(requestId: string, operator: Operator, app: App): Promise<Undoing> {
-  return await change<Undoing>(app, actorOf(operator), async (tx) => {
+export async function undoRejection(requestId: string, operator: string, app: App): Promise<Undoing> {
+  return await change<Undoing>(app, `operator:${operator}`, async (tx) => {
     const { transaction, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const decision = await findDecision(transaction, requestId);
@@ -139,7 +132,7 @@ export async function undoRejection(requestId: string, operator: Operator, app: 
     if (open) return { kind: "other-open", requestId: open.id };
     await transaction.deleteFrom("academicDecision").where("requestId", "=", requestId).execute();
     await setRequestState(transaction, requestId, state);
-    audit({ action: "request-rejection-undone", subjectId: requestId, details: { through: operator.through } });
+    audit({ action: "request-rejection-undone", subjectId: requestId });
     await tellOfReview(tx, request, app);
     return { kind: "undone", email: request.email };
   });
@@ -171,7 +164,7 @@ async function tellOfReview(
 type Rejection = { kind: "rejected"; email: string } | NotOpen;
 
 interface RejectionOptions {
-  operator: Operator;
+  operator: string;
   reason: RejectionReasonId;
   /** What the operator adds for the requester. */
   note: string | null;
@@ -183,7 +176,7 @@ export async function rejectRequest(
   { operator, reason, note }: RejectionOptions,
   app: App,
 ): Promise<Rejection> {
-  return await change<Rejection>(app, actorOf(operator), async (tx) => {
+  return await change<Rejection>(app, `operator:${operator}`, async (tx) => {
     const { transaction } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
     const state = request && nextState(request.state, "reject");

@@ -64,7 +64,7 @@ export function academicDesk(parts: FeatureParts) {
   desk.action(`${listPath}/:id/undo`, {
     fields: Identifier,
     async run(visit, { id }) {
-      const outcome = await undoRejection(id, operatorOf(visit), visit.app);
+      const outcome = await undoRejection(id, visit.operator.email, visit.app);
       if (outcome.kind === "undone") return { kind: "done", to: `${listPath}/${id}`, code: "undone" };
       if (outcome.kind === "other-open")
         return { kind: "refused", message: "Another request from this address is open. Decide on that one first." };
@@ -102,8 +102,6 @@ export function academicDesk(parts: FeatureParts) {
   return desk.routes;
 }
 
-const operatorOf = ({ operator }: DeskVisit) => ({ name: operator.email, through: "desk" }) as const;
-
 const decidedElsewhere = "This request isn't open anymore. Look at it as it is now.";
 
 /** Returns why it cannot be approved, if so. */
@@ -112,7 +110,7 @@ async function approve(
   id: string,
   names: { licensee?: string | undefined; organization?: string | undefined },
 ): Promise<string | undefined> {
-  const outcome = await approveRequest(id, { operator: operatorOf(visit), ...names }, visit.app);
+  const outcome = await approveRequest(id, { operator: visit.operator.email, ...names }, visit.app);
   switch (outcome.kind) {
     case "approved":
       return undefined;
@@ -131,7 +129,7 @@ async function reject(
   id: string,
   { reason, note }: { reason: (typeof rejectionReasonIds)[number]; note: string | null },
 ): Promise<string | undefined> {
-  const outcome = await rejectRequest(id, { operator: operatorOf(visit), reason, note }, visit.app);
+  const outcome = await rejectRequest(id, { operator: visit.operator.email, reason, note }, visit.app);
   return outcome.kind === "rejected" ? undefined : decidedElsewhere;
 }
 

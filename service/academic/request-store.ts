@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { RequestableLanguage } from "#contract/forms.ts";
-import type { Actor } from "../audit-actions.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
@@ -84,17 +83,6 @@ export async function listAcademicRequests(
   if (email !== undefined) found = found.where("email", "=", email);
   const order = oldestFirst ? "asc" : "desc";
   return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
-}
-
-/** Who decides, and whether at the desk or with the admin CLI. */
-export interface Operator {
-  name: string;
-  through: AcademicDecisionRow["decidedThrough"];
-}
-
-/** The actor of the audit entries of a decision. */
-export function actorOf({ name }: Pick<Operator, "name">): Actor {
-  return `operator:${name}`;
 }
 
 export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {

@@ -39,6 +39,5 @@ export interface AcademicDecisionRow {
   /** What the operator added for the requester. */
   note: string | null;
   decidedBy: string;
-  decidedThrough: "desk" | "admin-cli";
   decidedAt: string;
 }

@@ -68,7 +68,6 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     const [entry, ...others] = entries.filter(({ action }) => action === "request-approved");
     expect([entry?.actor, others]).toEqual(["operator:review@example.org", []]);
     expect(JSON.parse(entry?.details ?? "{}")).toEqual({
-      through: "desk",
       device: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     // The number of a form is kept for as long as the form can be sent.

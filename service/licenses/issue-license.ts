@@ -4,7 +4,7 @@ import { promises } from "#content/products/promises.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { identifierPattern, type License, licenseClaims, licenseEditions } from "#contract/license-key.ts";
 import { type Change, change } from "../change.ts";
-import { type App, wayOf } from "../context.ts";
+import type { App } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -306,7 +306,7 @@ export async function sendLicense(
     }
     if (license.keyText === "") return { kind: "here without its key" } as const;
     await queueLicenseKey(tx, license, { occasion: "again" }, app);
-    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: wayOf(app) } });
+    tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "desk" } });
     return { kind: "queued", email: license.email } as const;
   });
 }

@@ -40,7 +40,6 @@ export const baselineTables = {
       reason text,
       note text,
       decided_by text not null,
-      decided_through text not null,
       decided_at text not null
     );
     create index academic_decision_time on academic_decision (decided_at);
