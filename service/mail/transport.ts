@@ -212,7 +212,7 @@ interface Sender {
  * A mail for nodemailer. Addresses are objects and the envelope is explicit, because a text would be parsed and sent to
  * every address in it. The mail cannot refer to files or addresses to load.
  */
-export function message(mail: DeliverableMail, from: Sender) {
+function message(mail: DeliverableMail, from: Sender) {
   return {
     envelope: { from: from.address, to: [mail.recipient] },
     from: { name: from.name, address: from.address },
