@@ -1,5 +1,6 @@
 import type { Feature } from "./feature.ts";
 import type { DigestSource } from "./mail/notify.ts";
+import { monthRoutes } from "./month.ts";
 import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
@@ -15,6 +16,7 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
 
 /** What keeps the service alive and its data safe. */
 export const care = {
+  routes: (parts) => monthRoutes(parts),
   commands: async (all) => ({
     import: (await import("./import-command.ts")).importCommands,
     people: (await import("./people-commands.ts")).peopleCommands(all),

@@ -36,7 +36,7 @@ export const deskNewsletter = {
   onPhone: "On a phone",
   asText: "As plain text",
   columns: { subject: "Subject", state: "State", at: "When" },
-  states: { draft: "Draft", scheduled: "Scheduled for", sending: "Being sent since", sent: "Sent" },
+  states: { draft: "Draft, changed", scheduled: "Scheduled for", sending: "Being sent since", sent: "Sent" },
   done: {
     saved: "Saved. Nothing is sent yet.",
     tested: "The test is on its way.",

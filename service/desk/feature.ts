@@ -4,7 +4,6 @@ import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { inboxRoutes } from "./inbox.ts";
 import { mailDesk } from "./mail.ts";
-import { monthRoutes } from "./month.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { personRoutes } from "./person.ts";
 import { searchRoutes } from "./search.ts";
@@ -19,8 +18,7 @@ export const operators = {
       .route("/", noteRoutes(parts))
       .route("/", personRoutes(parts))
       .route("/", searchRoutes(parts))
-      .route("/", mailDesk(parts))
-      .route("/", monthRoutes(parts)),
+      .route("/", mailDesk(parts)),
   commands: async () => ({ "desk-link": (await import("./desk-link-command.ts")).deskLinkCommand }),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
   // An alarm about a mail to an operator would go to the same mailbox.

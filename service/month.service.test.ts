@@ -1,15 +1,35 @@
+import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
-import { minutes } from "../time.ts";
+import type { OrderRow } from "./orders/tables.ts";
+import { minutes } from "./time.ts";
 
 test.each(databaseKinds)("a month in figures, as a page and as a file, on %s", async (kind) => {
   const { service, device, id } = await operatorAtDesk(kind);
   await addSubscribers(service.app, ["ada", "bob"]);
   await device.act(`/desk/requests/${id}`, `/desk/requests/${id}/approve`);
+  const { query } = service.app.database;
+  const at = service.clock.now().toISOString();
+  const order = {
+    ...{
+      id: service.app.createIdentifier(),
+      provider: "operator",
+      purchaseId: "1",
+      number: "1",
+      state: "paid",
+      createdAt: at,
+    },
+    ...{ email: "cy@paint.example.org", currency: "USD", isTest: 0, isBuyerFixed: 0, isSubscription: 0, isTrial: 0 },
+    ...{ isCanceled: 0, dispute: "none", isRenewalConfirmed: 0 },
+  } satisfies Insertable<OrderRow>;
+  await query.insertInto("customerOrder").values(order).execute();
+  const payment = { orderId: order.id, paymentId: "1", paidAt: at, total: 24_950, tax: 4950, refunded: 0 };
+  await query.insertInto("orderPayment").values(payment).execute();
   const page = (await device.open("/desk/month?month=2026-01")).text;
+  expect(page).toMatch(/Payments in USD<\/td><td>total with tax<\/td><td>USD 249\.50</);
   expect(page).toMatch(/Licenses issued<\/td><td>academic<\/td><td>1<[\s\S]*subscribed<\/td><td>2</);
   const { headers, text } = await device.open("/desk/month.csv?month=2026-01");
   expect(headers.get("content-disposition")).toContain("designite-2026-01.csv");

@@ -1,10 +1,11 @@
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskFigure } from "#contract/views/desk-people.ts";
-import { writeCsv } from "../csv.ts";
-import type { Queries } from "../db/database.ts";
-import type { FeatureParts } from "../feature.ts";
-import { localDay, startOfDay } from "../time.ts";
-import { type DeskVisit, fileAnswer, openDesk } from "./open-desk.ts";
+import { writeCsv } from "./csv.ts";
+import type { Queries } from "./db/database.ts";
+import { type DeskVisit, fileAnswer, openDesk } from "./desk/open-desk.ts";
+import type { FeatureParts } from "./feature.ts";
+import { formatMoney } from "./orders/money.ts";
+import { localDay, startOfDay } from "./time.ts";
 
 const path = `${deskPath}/month`;
 
@@ -44,7 +45,7 @@ const monthAfter = (month: string, months: number): string =>
 async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]> {
   const timeOf = (name: string) => startOfDay(`${name}-01`)?.toISOString() ?? "";
   const [from, to] = [timeOf(month), timeOf(monthAfter(month, 1))];
-  const [editions, requests, decisions, joined, left] = await Promise.all([
+  const [editions, requests, decisions, joined, left, payments] = await Promise.all([
     queries
       .selectFrom("license")
       .select(({ fn }) => ["edition as label", fn.countAll().as("value")])
@@ -79,15 +80,36 @@ async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]>
       .where("endedAt", ">=", from)
       .where("endedAt", "<", to)
       .executeTakeFirstOrThrow(),
+    queries
+      .selectFrom("orderPayment")
+      .innerJoin("customerOrder", "customerOrder.id", "orderPayment.orderId")
+      .select(({ fn }) => [
+        "currency",
+        fn.countAll().as("count"),
+        fn.sum("total").as("total"),
+        fn.sum("tax").as("tax"),
+        fn.sum("refunded").as("refunded"),
+      ])
+      .where("customerOrder.isTest", "=", 0)
+      .where("orderPayment.paidAt", ">=", from)
+      .where("orderPayment.paidAt", "<", to)
+      .groupBy("currency")
+      .orderBy("currency")
+      .execute(),
   ]);
-  const figures = [
+  const counts = [
     ...editions.map((each) => ({ group: "Licenses issued", ...each })),
     { group: "Academic requests", label: "received", value: requests.value },
     ...decisions.map((each) => ({ group: "Academic requests", ...each })),
     { group: "Newsletter", label: "subscribed", value: joined.value },
     { group: "Newsletter", label: "left or unreachable", value: left.value },
   ];
-  return figures
-    .map(({ group, label, value }) => ({ group, label, value: Number(value) }))
-    .filter(({ value }) => value > 0);
+  const amounts = payments.flatMap(({ currency, count, total, tax, refunded }) => [
+    { group: `Payments in ${currency}`, label: "count", value: Number(count) },
+    { group: `Payments in ${currency}`, label: "total with tax", value: formatMoney(Number(total), currency) },
+    { group: `Payments in ${currency}`, label: "tax included", value: formatMoney(Number(tax), currency) },
+    { group: `Payments in ${currency}`, label: "paid back of these", value: formatMoney(Number(refunded), currency) },
+  ]);
+  const happened = counts.map((each) => ({ ...each, value: Number(each.value) })).filter(({ value }) => value > 0);
+  return [...happened, ...amounts];
 }
