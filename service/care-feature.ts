@@ -18,7 +18,6 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
 export const care = {
   routes: (parts) => monthRoutes(parts),
   commands: async (all) => ({
-    import: (await import("./import-command.ts")).importCommands,
     people: (await import("./people-commands.ts")).peopleCommands(all),
     backup: (await import("./backup.ts")).backupCommand,
     "restore-check": (await import("./backup.ts")).restoreCheckCommand,

@@ -26,6 +26,9 @@ export const newsletter = {
     { name: "queue-issues", run: () => queueIssues(app) },
   ],
   commands: async () => ({ newsletter: (await import("./send-command.ts")).newsletterCommands }),
+  imports: async () => ({
+    subscribers: (await import("./import-subscribers.ts")).importSubscribersCommand,
+  }),
   mails: (app) => ({
     "newsletter-issue": {
       compose: (mail) => composeDelivery(mail, app),

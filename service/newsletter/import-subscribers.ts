@@ -3,12 +3,38 @@ import * as v from "valibot";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../audit-actions.ts";
 import { change } from "../change.ts";
+import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
+import { appCommand } from "../cli/command.ts";
+import { changeFlags } from "../cli/flags.ts";
 import type { App } from "../context.ts";
 import { type ImportProblem, readImport } from "../csv.ts";
 import type { Queries } from "../db/database.ts";
 import { subscriptionIdentifier } from "./subscription-store.ts";
 import { hashEmail } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
+
+export const importSubscribersCommand = appCommand({
+  brief: "Import addresses whose owners signed up elsewhere",
+  details:
+    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, or can't be reached is put back.",
+  examples: ["course.csv --as Grace"],
+  flags: changeFlags,
+  words: [fileParameter],
+  async run(context, _flags, [file]) {
+    const plan = await importSubscribers(await readGivenFile(context, file), context, context.actor);
+    const { added, known, suppressed, problems } = plan;
+    const sentences = [
+      `Added ${added.length} addresses.`,
+      `${known} were already on the list, and ${suppressed} must not be emailed.`,
+      ...(added.length > 0 ? ["Nobody is emailed now. They'll get every issue sent after the import."] : []),
+    ];
+    return {
+      json: { ...plan, imported: problems.length === 0 },
+      text: sentences.join(" "),
+      problems,
+    };
+  },
+});
 
 interface ImportPlan {
   added: string[];
@@ -33,7 +59,7 @@ const ImportedSubscriber = v.object({
  * Imports the addresses of a CSV file, all or nothing. Each needs a note of its owner's consent; suppressed mailboxes
  * are skipped.
  */
-export async function importSubscribers(text: string, context: App, actor: Actor): Promise<ImportPlan> {
+async function importSubscribers(text: string, context: App, actor: Actor): Promise<ImportPlan> {
   return await change(context, actor, async ({ transaction, now, audit }) => {
     const { rows, ...plan } = await planImport(text, transaction, context);
     if (plan.problems.length > 0 || rows.length === 0) return plan;
