@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { enterPaidOrder } from "#test/support/enter-paid-order.ts";
+import { onInstallation } from "#test/support/installation.ts";
 import { admin } from "./admin.ts";
 import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./fixtures.ts";
@@ -28,12 +30,8 @@ test("the list of licenses leads to the form that renews an academic one", async
 
 test("a buyer of several licenses gets all keys again", async ({ page, email }) => {
   admin("keys", "create");
-  const number = randomUUID();
-  const whom = ["--buyer", "Ada Lovelace", "--company", "Engines Ltd", "--email", email, "--number", number];
-  const order = JSON.parse(
-    admin("orders", "create", "--offer", "professional-java", "--seats", "3", ...whom, "--json"),
-  );
-  admin("orders", "paid", order.id);
+  const buyer = { seats: 3, email, buyer: "Ada Lovelace", company: "Engines Ltd" };
+  await onInstallation(testService().environment, (app) => enterPaidOrder(app, buyer));
   await openLicenses(page, email);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 2 }).first()).toContainText("3 licenses for DesigniteJava");

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { academicLicenseRequestPath } from "#contract/forms.ts";
 import { systemRandomSource } from "#service/identifier.ts";
 import { loadOrCreateSecret } from "#service/keys/key-store.ts";
+import { enterPaidOrder } from "./enter-paid-order.ts";
 import { onInstallation } from "./installation.ts";
 import { issueLicense, type LicenseTerms } from "./issue-license.ts";
 import { operatorSession } from "./sign-in.ts";
@@ -23,8 +23,6 @@ export async function operatorCookie({ origin, dataFolder }: RunningService) {
 export interface DeskPage {
   name: string;
   path: string;
-  /** What is entered into its form, which is then sent: the page is the answer. */
-  entered?: Readonly<Record<string, string>>;
 }
 
 /** Asks for an academic license, as the form does. */
@@ -43,12 +41,6 @@ export async function sendAcademicRequest({ origin }: RunningService, name: stri
  * @param admin runs a command of the admin CLI on the service, and gives what it prints
  */
 export async function deskPages(service: RunningService, admin: (...words: string[]) => string): Promise<DeskPage[]> {
-  const create = (...words: string[]): string => {
-    const printed = admin(...words, "--json");
-    const id = /"(?:id|licenseId)": "(.*)"/.exec(printed)?.[1];
-    if (id === undefined) throw new Error(`${words.join(" ")}: ${printed}`);
-    return id;
-  };
   const emails = ["grace.hopper@london.ac.uk", "max.muster@gmail.com"];
   for (const email of emails) await sendAcademicRequest(service, "Grace Hopper", email);
   const requests = await onInstallation(service.environment, ({ database }) =>
@@ -56,22 +48,13 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   );
   admin("keys", "create");
   const email = "cy@paint.example.org";
-  const whom = ["--buyer", "Cy Twombly", "--company", "Paint GmbH", "--email", email];
-  const order = create(
-    "orders",
-    "create",
-    "--offer",
-    "professional-java",
-    "--seats",
-    "5",
-    "--currency",
-    "USD",
-    ...whom,
-  );
-  admin("orders", "paid", order, "--amount", "1250.00", "--tax", "0");
+  const buyer = { seats: 5, email, buyer: "Cy Twombly", company: "Paint GmbH" };
+  await onInstallation(service.environment, (app) => enterPaidOrder(app, buyer));
   const terms: Partial<LicenseTerms> = { products: ["designite-java"], licensee: "Cy Twombly", email };
   const license = await onInstallation(service.environment, (app) => issueLicense(app, terms));
-  const mail = create("mail", "list", "--limit", "1");
+  const mail = await onInstallation(service.environment, ({ database }) =>
+    database.query.selectFrom("outgoingMail").select("id").limit(1).executeTakeFirst(),
+  );
   const issue = await onInstallation(service.environment, async ({ database, clock, createIdentifier }) => {
     const draft = {
       subject: "A new version",
@@ -83,11 +66,7 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     await database.query.insertInto("newsletterIssue").values(row).execute();
     return row.id;
   });
-  const page = (name: string, path: string, entered?: DeskPage["entered"]): DeskPage => ({
-    name: `desk ${name}`,
-    path: `/desk${path}`,
-    ...(entered && { entered }),
-  });
+  const page = (name: string, path: string): DeskPage => ({ name: `desk ${name}`, path: `/desk${path}` });
   return [
     page("today", ""),
     page("find", "/find?q=Hopper"),
@@ -95,10 +74,6 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("customer", `/people?email=${email}`),
     page("requests", "/requests"),
     page("request", `/requests/${requests[0]?.id}`),
-    page("orders", "/orders?list=All"),
-    page("order", `/orders/${order}`),
-    page("order correct", `/orders/correct?ids=${order}`),
-    page("refund confirm", `/orders/refund?ids=${order}`, {}),
     page("licenses", "/licenses?list=all"),
     page("license", `/licenses/${license}`),
     page("new license", "/licenses/new"),
@@ -108,18 +83,6 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("subscribers", "/newsletter/subscribers"),
     page("mails", "/mail?list=all"),
     page("month", "/month"),
-    page("mail", `/mail/${mail}`),
+    page("mail", `/mail/${mail?.id}`),
   ];
-}
-
-/** Enters this into the form of the page and waits for the answer. */
-export async function sendEntered(page: Page, entered: Readonly<Record<string, string>>): Promise<void> {
-  const answer = page.waitForURL((url) => url.search === "");
-  await page.locator("main form[method=post]").evaluate((form: HTMLFormElement, values) => {
-    for (const field of Array.from(form.elements))
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = values[field.name] ?? field.value;
-    form.requestSubmit();
-  }, entered);
-  await answer;
 }
