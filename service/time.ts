@@ -36,7 +36,7 @@ function startOf(day: Temporal.PlainDate): Date {
 }
 
 /** A minute in UTC, such as 2026-11-30T14:05, in the zone of the working days: 2026-11-30 09:05. */
-export const localTime = (utcMinute: string): string =>
+const localTime = (utcMinute: string): string =>
   Temporal.Instant.from(`${utcMinute}Z`)
     .toZonedDateTimeISO(workingDayTimeZone)
     .toPlainDateTime()
@@ -49,11 +49,6 @@ const storedTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d):\d\d\.\d{3}Z/g;
 /** A text with its stored times as people read them. `zone` stands after each, unless it stands above them. */
 export const withLocalTimes = (text: string, zone: "with zone" | "without zone" = "with zone"): string =>
   text.replace(storedTime, (_, minute: string) => `${localTime(minute)}${zone === "with zone" ? " Eastern Time" : ""}`);
-
-const minuteOfDay = /(?<=\d{4}-\d\d-\d\d) \d\d:\d\d(?= Eastern Time)/g;
-
-/** A text of `withLocalTimes` with the day alone of each time that has its zone. */
-export const withLocalDays = (text: string): string => text.replace(minuteOfDay, "");
 
 /** Lengths of time in milliseconds, the unit of `Date`. A day is 24 hours here; `addWorkingDays` counts calendar days. */
 export const seconds = (count: number): number => count * 1000;

@@ -13,28 +13,3 @@ export function renderHtml(content: Html): string {
 export function withLineBreaks(text: string): Html[] {
   return text.split("\n").map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
-
-/**
- * What is wrong with a field, to stand before it, and the attributes with which the field names that and its hint.
- *
- * @param isAlone whether it is the first one, and nothing above the form says that a field is wrong
- */
-export function fieldFault(id: string, wrong: Html | string | undefined, { hasHint = false, isAlone = false }) {
-  const ids = [...(wrong === undefined ? [] : [`${id}-fault`]), ...(hasHint ? [`${id}-hint`] : [])];
-  const described: Html | "" = ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`;
-  if (wrong === undefined) return { fault: "", marks: described };
-  return {
-    fault: html`<p class="field-fault" id="${id}-fault"${isAlone ? html` role="alert"` : ""}>${wrong}</p>`,
-    marks: html` aria-invalid="true"${described}${isAlone ? " autofocus" : ""}`,
-  };
-}
-
-/** A list of facts with their labels. `show` writes a value that is more than text. */
-export function factList(
-  facts: readonly (readonly [label: string, value: string | number])[],
-  show = (_label: string, value: string | number): Html => html`${value}`,
-): Html {
-  return html`<dl class="facts">
-${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${show(label, value)}</dd>`)}
-</dl>`;
-}
