@@ -7,6 +7,7 @@ import type {
   DeskSubscribersView,
   DeskWriteIssueView,
 } from "./views/desk-newsletter.ts";
+import type { DeskNewOrderView, DeskOrdersView, DeskOrderView } from "./views/desk-orders.ts";
 import type {
   DeskMailsView,
   DeskMailView,
@@ -29,6 +30,10 @@ export interface Views {
   "desk/note": DeskNoteView;
   "desk/requests": DeskRequestsView;
   "desk/request": DeskRequestView;
+  "desk/orders": DeskOrdersView;
+  "desk/order": DeskOrderView;
+  /** An order that came by email. */
+  "desk/new-order": DeskNewOrderView;
   "desk/licenses": DeskLicensesView;
   "desk/license": DeskLicenseView;
   /** A license that is neither bought nor requested. */

@@ -4,6 +4,7 @@ import { type FollowedMail, followedMail } from "../mail/notify.ts";
 import { failMailsTo } from "../mail/outbox.ts";
 import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
+import { ordersDesk } from "./desk.ts";
 import { badSignatures, disputedOrders, silentWebhooks, unpaidOrders, waitingKeys } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
 import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";
@@ -26,11 +27,14 @@ declare module "../feature.ts" {
 
 /** Orders and their payments, the order form, and quotes. */
 export const orders = {
-  routes: ({ app, http, providers }) =>
-    new Hono<ServiceEnvironment>()
+  routes: (parts) => {
+    const { app, http, providers } = parts;
+    return new Hono<ServiceEnvironment>()
+      .route("/", ordersDesk(parts))
       .route("/", webhookRoutes(app, http, providers))
       .route("/", orderFormRoutes(app, http))
-      .route("/", quoteRoutes(app, http)),
+      .route("/", quoteRoutes(app, http));
+  },
   jobs: ({ app, providers }) => [ordersJob(providers, app)],
   mails(app) {
     const told = (purpose: Parameters<typeof undeliveredOrderMail>[2], parts: Omit<FollowedMail, "contents"> = {}) =>

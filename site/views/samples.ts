@@ -3,6 +3,7 @@ import type { ViewName, Views } from "#contract/views.ts";
 import { deskLicense, deskLicenses, deskNewLicense } from "./desk/licenses-samples.ts";
 import { deskInbox, deskNote, deskRequest, deskRequests } from "./desk/samples.ts";
 import { deskIssue, deskNewsletter, deskSubscribers, deskWriteIssue } from "./desk/samples-newsletter.ts";
+import { deskNewOrder, deskOrder, deskOrders } from "./desk/samples-orders.ts";
 import { deskMail, deskMails, deskMonth, deskPerson, deskSearch } from "./desk/samples-people.ts";
 import { licenseLists } from "./licenses/samples.ts";
 import type { Sample } from "./sample.ts";
@@ -68,6 +69,9 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
   ],
   "desk/inbox": deskInbox,
   "desk/note": deskNote,
+  "desk/orders": deskOrders,
+  "desk/order": deskOrder,
+  "desk/new-order": deskNewOrder,
   "desk/requests": deskRequests,
   "desk/request": deskRequest,
   "desk/licenses": deskLicenses,

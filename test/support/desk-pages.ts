@@ -49,7 +49,7 @@ export async function deskPages(service: RunningService, admin: (...words: strin
   admin("keys", "create");
   const email = "cy@paint.example.org";
   const buyer = { seats: 5, email, buyer: "Cy Twombly", company: "Paint GmbH" };
-  await onInstallation(service.environment, (app) => enterPaidOrder(app, buyer));
+  const order = await onInstallation(service.environment, (app) => enterPaidOrder(app, buyer));
   const terms: Partial<LicenseTerms> = { products: ["designite-java"], licensee: "Cy Twombly", email };
   const license = await onInstallation(service.environment, (app) => issueLicense(app, terms));
   const mail = await onInstallation(service.environment, ({ database }) =>
@@ -74,6 +74,9 @@ export async function deskPages(service: RunningService, admin: (...words: strin
     page("customer", `/people?email=${email}`),
     page("requests", "/requests"),
     page("request", `/requests/${requests[0]?.id}`),
+    page("orders", "/orders?list=all"),
+    page("order", `/orders/${order}`),
+    page("new order", "/orders/new"),
     page("licenses", "/licenses?list=all"),
     page("license", `/licenses/${license}`),
     page("new license", "/licenses/new"),

@@ -1,0 +1,254 @@
+import type { ReactNode } from "react";
+import { deskOrders as words } from "#content/desk/orders.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import { fillWords } from "#contract/fill-words.ts";
+import type { Views } from "#contract/views.ts";
+import { Facts } from "../../components/facts.tsx";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { DeskAction, DeskActions, DeskChoice, DeskField } from "../../desk/desk-action.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+import { History } from "../../desk/history.tsx";
+import { Moment } from "../../desk/moment.tsx";
+
+type OrderView = Views["desk/order"];
+
+const path = `${deskPath}/orders`;
+
+export const title = ({ order }: OrderView) => `${company.name} | ${words.columns.order} ${order.number}`;
+
+/** An order: who bought what, what was paid, which licenses came of it, and what can be done. */
+export default function Order(view: OrderView) {
+  const { frame, order, history } = view;
+  return (
+    <DeskPage
+      frame={frame}
+      heading={`${words.columns.order} ${order.number}`}
+      about={`${words.providers[order.provider]}, ${order.email}: ${order.state}`}
+      done={words.done}
+      aside={<History frame={frame} history={history} back={`${path}/${order.id}`} />}
+    >
+      <Actions {...view} />
+      <Facts facts={factsOf(view)} />
+      <Items {...view} />
+      <Payments {...view} />
+      <Licenses {...view} />
+    </DeskPage>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function factsOf({ order, missingKeys, renews }: OrderView): Fact[] {
+  const { facts } = words;
+  const given = (label: string, value: string | null): Fact[] => (value === null ? [] : [[label, value]]);
+  return [
+    [facts.state, order.state],
+    ...given(facts.problem, order.problem),
+    ...(order.isTest ? [[facts.problem, facts.test] as const] : []),
+    [
+      facts.keys,
+      missingKeys ?? (order.keysMailedAt === null ? facts.notYet : <Moment key="keys" at={order.keysMailedAt} />),
+    ],
+    [facts.received, <Moment key="received" at={order.createdAt} />],
+    [
+      facts.email,
+      <a key="email" href={`${deskPath}/people?${new URLSearchParams({ email: order.email })}`}>
+        {order.email}
+      </a>,
+    ],
+    ...given(facts.buyer, order.buyer),
+    ...given(facts.company, order.company),
+    ...given(facts.address, order.invoiceAddress),
+    ...given(facts.taxId, order.taxId),
+    ...given(facts.purchaseOrder, order.purchaseOrder),
+    ...(order.invoiceUrl === null
+      ? []
+      : [
+          [
+            facts.invoice,
+            <a key="invoice" href={order.invoiceUrl} rel="noreferrer">
+              {facts.open}
+            </a>,
+          ] as const,
+        ]),
+    ...(order.paidUntil === null
+      ? []
+      : [
+          [
+            facts.paidUntil,
+            <span key="until">
+              <Moment at={order.paidUntil} />
+              {order.isCanceled && `, ${facts.canceled}`}
+            </span>,
+          ] as const,
+        ]),
+    ...(renews === undefined
+      ? []
+      : [
+          [
+            facts.renews,
+            <a key="renews" href={renews.href}>
+              {renews.text}
+            </a>,
+          ] as const,
+        ]),
+    ...given(facts.references, order.references.length === 0 ? null : order.references.join(", ")),
+  ];
+}
+
+function Table({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{label}</h2>
+      <ScrollingTable label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </ScrollingTable>
+    </section>
+  );
+}
+
+function Items({ items }: OrderView) {
+  if (items.length === 0) return null;
+  return (
+    <Table label={words.items} columns={Object.values(words.itemColumns)}>
+      {items.map(({ item, offer, price, seats, amount }) => (
+        <tr key={item}>
+          <td>{item}</td>
+          <td>{offer ?? words.unknownOffer}</td>
+          <td className="small">{price}</td>
+          <td>{seats}</td>
+          <td>{amount}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Payments({ payments }: OrderView) {
+  if (payments.length === 0) return null;
+  return (
+    <Table label={words.payments} columns={Object.values(words.paymentColumns)}>
+      {payments.map(({ id, paidAt, total, tax, refunded }) => (
+        <tr key={id}>
+          <td className="small">
+            <Moment at={paidAt} />
+          </td>
+          <td>{total}</td>
+          <td>{tax}</td>
+          <td>{refunded}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Licenses({ licenses }: OrderView) {
+  if (licenses.length === 0) return null;
+  return (
+    <Table label={words.licenses} columns={Object.values(words.licenseColumns)}>
+      {licenses.map(({ link, seat, state, expiresAt }) => (
+        <tr key={link.href}>
+          <td>
+            <a href={link.href}>{link.text}</a>
+          </td>
+          <td>{seat === 0 ? "" : seat}</td>
+          <td>{state}</td>
+          <td className="small">
+            <Moment at={expiresAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Actions({ frame, order, items, offers, paid, seen, can }: OrderView) {
+  const { id, email } = order;
+  const actionOf = (name: string) => ({ frame, action: `${path}/${id}/${name}` });
+  const form = (name: string) => ({ ...actionOf(name), fields: { seen } });
+  const payment = (name: string) => (
+    <>
+      <DeskField {...actionOf(name)} name="total" label={words.total} hint={words.totalHint} value={paid.total} />
+      <DeskField {...actionOf(name)} name="tax" label={words.tax} hint={words.taxHint} value={paid.tax} />
+      <DeskField {...actionOf(name)} name="currency" label={words.currency} value={order.currency} />
+      <DeskField {...actionOf(name)} name="on" label={words.paidOn} type="date" value={paid.on} />
+      <DeskField {...actionOf(name)} name="invoice" label={words.invoiceNumber} hint={words.invoiceNumberHint} />
+      <DeskField
+        {...actionOf(name)}
+        name="invoiceUrl"
+        label={words.invoiceUrl}
+        hint={words.invoiceUrlHint}
+        value={order.invoiceUrl ?? ""}
+      />
+    </>
+  );
+  return (
+    <DeskActions>
+      {can.pay && (
+        <DeskAction {...form("paid")} label={words.pay} says={fillWords(words.paySays, { email })} isFinal>
+          {payment("paid")}
+        </DeskAction>
+      )}
+      {can.send && <DeskAction {...form("send")} label={words.send} says={fillWords(words.sendSays, { email })} />}
+      {can.check && <DeskAction {...form("check")} label={words.check} says={words.checkSays} />}
+      {can.assign && (
+        <DeskAction {...form("assign")} label={words.assign} says={words.assignSays} isFinal>
+          <DeskChoice
+            {...actionOf("assign")}
+            name="item"
+            label={words.item}
+            options={items.map(({ item, price }) => ({
+              value: String(item),
+              text: [item, price].filter((part) => part !== null).join(": "),
+            }))}
+          />
+          <DeskChoice {...actionOf("assign")} name="offer" label={words.offer} options={offers} />
+        </DeskAction>
+      )}
+      {can.correct && (
+        <DeskAction {...form("correct")} label={words.correct} says={words.correctSays} isFinal>
+          <DeskField {...actionOf("correct")} name="email" label={words.email} type="email" value={email} />
+          <DeskField {...actionOf("correct")} name="buyer" label={words.buyer} value={order.buyer ?? ""} />
+          <DeskField {...actionOf("correct")} name="company" label={words.company} value={order.company ?? ""} />
+          <DeskField
+            {...actionOf("correct")}
+            name="address"
+            label={words.address}
+            value={order.invoiceAddress ?? ""}
+            isLong
+          />
+        </DeskAction>
+      )}
+      {can.renew && (
+        <DeskAction {...form("renew")} label={words.renew} says={words.renewSays} isFinal>
+          <DeskField {...actionOf("renew")} name="license" label={words.license} />
+        </DeskAction>
+      )}
+      {can.amounts && (
+        <DeskAction {...form("amounts")} label={words.amounts} says={words.amountsSays}>
+          {payment("amounts")}
+        </DeskAction>
+      )}
+      {can.refund && (
+        <DeskAction {...form("refund")} label={words.refund} says={words.refundSays} isFinal>
+          <DeskField
+            {...actionOf("refund")}
+            name="refunded"
+            label={words.refunded}
+            hint={words.refundedHint}
+            value={paid.refunded}
+          />
+        </DeskAction>
+      )}
+      {can.cancel && <DeskAction {...form("cancel")} label={words.cancel} says={words.cancelSays} />}
+    </DeskActions>
+  );
+}

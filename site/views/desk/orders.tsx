@@ -1,0 +1,82 @@
+import { deskOrders as words } from "#content/desk/orders.ts";
+import { company } from "#content/products/company.ts";
+import { deskPath } from "#contract/addresses.ts";
+import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
+import type { Views } from "#contract/views.ts";
+import { ScrollingTable } from "../../components/scrolling-table.tsx";
+import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTabs } from "../../desk/desk-tabs.tsx";
+import { Moment } from "../../desk/moment.tsx";
+
+type OrdersView = Views["desk/orders"];
+
+const path = `${deskPath}/orders`;
+
+export const title = () => `${company.name} | ${words.title}`;
+
+/** The orders: those that wait for a payment, those that are paid without a key, or all. */
+export default function Orders({ frame, list, orders, isCut }: OrdersView) {
+  const { columns } = words;
+  return (
+    <DeskPage frame={frame} heading={words.title} done={words.done}>
+      <DeskTabs
+        label={words.title}
+        current={list}
+        tabs={[
+          { id: "unpaid", text: words.unpaid, href: path },
+          { id: "keyless", text: words.keyless, href: `${path}?list=keyless` },
+          { id: "all", text: words.all, href: `${path}?list=all` },
+        ]}
+      />
+      <p>
+        <a className="button button-small button-quiet" href={`${path}/new`}>
+          {words.new}
+        </a>
+      </p>
+      {orders.length === 0 && <p>{words.none}</p>}
+      {orders.length > 0 && (
+        <ScrollingTable label={words.title}>
+          <thead>
+            <tr>
+              {[columns.order, columns.buyer, columns.state, columns.amount, columns.at, columns.problem].map(
+                (column) => (
+                  <th key={column}>{column}</th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </tbody>
+        </ScrollingTable>
+      )}
+      {isCut && <p>{words.cut}</p>}
+    </DeskPage>
+  );
+}
+
+function Row({ order }: { order: DeskOrderRow }) {
+  const { id, number, provider, state, email, buyer, company: buyingCompany, at, amount, problem } = order;
+  return (
+    <tr>
+      <td>
+        <a href={`${path}/${id}`}>{number}</a>
+        <br />
+        <span className="small">{words.providers[provider]}</span>
+      </td>
+      <td>
+        {[buyer, buyingCompany].filter(Boolean).join(", ")}
+        <br />
+        <span className="small">{email}</span>
+      </td>
+      <td>{state}</td>
+      <td>{amount}</td>
+      <td className="small">
+        <Moment at={at} />
+      </td>
+      <td className="small">{problem}</td>
+    </tr>
+  );
+}
