@@ -32,7 +32,7 @@ export default {
   ],
   // Programs of the system: a drill mounts a small file system, and
   // others check what servers get.
-  ignoreBinaries: ["chattr", "java", "mount", "sha256sum", "umount"],
+  ignoreBinaries: ["chattr", "java", "mount", "sha256sum", "taskset", "umount"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     // Style sheets name other style sheets and the files of fonts.

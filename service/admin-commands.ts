@@ -13,7 +13,7 @@ const ofFeatures: readonly Nouns[] = await Promise.all(
 
 const imports: readonly Nouns[] = await Promise.all(features.map(async (feature) => (await feature.imports?.()) ?? {}));
 
-export const nouns: Nouns = Object.assign({}, ...ofFeatures, {
+const nouns: Nouns = Object.assign({}, ...ofFeatures, {
   import: noun("What was there before this service, from a CSV file", Object.assign({}, ...imports)),
 });
 

@@ -120,13 +120,8 @@ export async function requireUpToDate({ query }: Database): Promise<void> {
 export async function requiredSigningKeys({ configuration }: Pick<CliContext, "configuration">): Promise<KeyRing> {
   const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
   const ring = await keys.read();
-  if (!ring) throw noSigningKeys(keys.description);
+  if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Run: npm run admin -- keys create`);
   return ring;
-}
-
-/** @param place where the keys would be */
-export function noSigningKeys(place: string): CliError {
-  return new CliError(`There are no signing keys in ${place}. Run: npm run admin -- keys create`);
 }
 
 /** The operator's name for records: from the command, or that of the system user. */

@@ -5,7 +5,6 @@ import { withLocalTimes } from "../time.ts";
 import {
   type CliContext,
   CliError,
-  CliUsageError,
   type IdentifiedTable,
   operatorName,
   wholeIdentifier,
@@ -98,47 +97,6 @@ interface Definition<Context, Flags, Words> {
 
 type AnyWords = readonly Word[] | { repeated: Word };
 
-/** A command as the pages of the operator run it: with texts from a form, and with an answer to show. */
-export interface OpenCommand {
-  brief: string;
-  details: string | undefined;
-  flags: Readonly<Record<string, Flag>>;
-  /** It acts on several at once, all or none. */
-  takesSeveral: boolean;
-  /**
-   * @param operator who acts
-   * @param given the text of each flag; those without one are left out
-   * @throws CliUsageError for a text that is wrong, and CliError where the command refuses
-   */
-  run(
-    context: CliContext,
-    operator: string,
-    given: Readonly<Record<string, string>>,
-    words: readonly string[],
-  ): Promise<Answer>;
-}
-
-const openCommands = new WeakMap<AdminCommand, OpenCommand>();
-
-export const openCommand = (command: AdminCommand): OpenCommand | undefined => openCommands.get(command);
-
-/** Reads the texts of flags as the command line does. */
-function readFlags(
-  flags: Readonly<Record<string, Flag>>,
-  given: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, flag] of Object.entries(flags)) {
-    const text = given[name] || ("default" in flag ? flag.default : undefined);
-    if (flag.kind === "boolean") values[name] = text === true || text === "yes";
-    else if (typeof text !== "string") {
-      if (!flag.optional) throw new CliUsageError(`--${name} is missing.`);
-    } else if (flag.kind === "parsed") values[name] = flag.parse(text);
-    else if (flag.values.includes(text)) values[name] = text;
-    else throw new CliUsageError(`--${name} must be one of: ${flag.values.join(", ")}.`);
-  }
-  return values;
-}
 type None = Readonly<Record<never, Flag>>;
 
 /** A command that works on the configuration and its files. */
@@ -165,22 +123,7 @@ export function command<const Flags extends Readonly<Record<string, Flag>> = Non
     parameters: { flags, positional },
     docs: { brief, customUsage: examples, ...(details !== undefined && { fullDescription: details }) },
   };
-  const built = buildCommand(declared as never);
-  openCommands.set(built, {
-    brief,
-    details,
-    flags: flags ?? {},
-    takesSeveral: "repeated" in words,
-    async run(context, operator, given, texts) {
-      const values = readFlags(flags ?? {}, given);
-      const rest = "repeated" in words ? texts : words.map(({ parse }, place) => parse(texts[place] ?? ""));
-      definition.check?.(values as never, rest as never, context);
-      const answer = await run(context, operator, values, rest);
-      if (answer?.refusal !== undefined) throw new CliError([...(answer.notes ?? []), answer.refusal].join("\n"));
-      return answer ?? {};
-    },
-  });
-  return built;
+  return buildCommand(declared as never);
 }
 
 /** A command that works on the database. In a dry run each change is made, told of, and undone. */

@@ -1,18 +1,16 @@
-import * as v from "valibot";
-import { emailSchema } from "#contract/endpoints.ts";
 import { CliUsageError, type IdentifiedTable } from "./cli-context.ts";
 
 /** A flag without a value. */
 export const switchFlag = (brief: string) => ({ kind: "boolean", default: false, withNegated: false, brief }) as const;
 
 /** A flag with a text, or what `parse` reads of it. */
-export const requiredFlag = <Value>(placeholder: string, brief: string, parse: (text: string) => Value) =>
+const requiredFlag = <Value>(placeholder: string, brief: string, parse: (text: string) => Value) =>
   ({ kind: "parsed", parse, placeholder, brief }) as const;
 
 export const valueFlag = <Value>(placeholder: string, brief: string, parse: (text: string) => Value) =>
   ({ ...requiredFlag(placeholder, brief, parse), optional: true }) as const;
 
-export const textFlag = (placeholder: string, brief: string) => valueFlag(placeholder, brief, String);
+const textFlag = (placeholder: string, brief: string) => valueFlag(placeholder, brief, String);
 
 /** A flag that is one of some words. */
 export const choiceFlag = <const Choice extends string>(values: readonly Choice[], brief: string) =>
@@ -24,19 +22,12 @@ export const jsonFlag = switchFlag("Print JSON instead of a table");
 /** `--as NAME`, for every command that writes a record. */
 export const asFlag = textFlag("name", "Your name for the log. Default: the system user");
 
-/** `--secrets`, for every command that can show license keys, links with a power, or the mails that hold them. */
-
-/** Reads the value of a flag that counts from 1. */
-export function readCount(flag: string): (text: string) => number {
-  return (text) => {
-    const count = Number(text);
-    if (Number.isSafeInteger(count) && count >= 1) return count;
-    throw new CliUsageError(`${flag} must be a whole number from 1.`);
-  };
-}
-
 /** With `all` more than there can be, and exact with one more. */
-const readLimit = (text: string): number => (text === "all" ? Number.MAX_SAFE_INTEGER - 1 : readCount("--limit")(text));
+function readLimit(text: string): number {
+  const count = text === "all" ? Number.MAX_SAFE_INTEGER - 1 : Number(text);
+  if (Number.isSafeInteger(count) && count >= 1) return count;
+  throw new CliUsageError("--limit must be a whole number from 1.");
+}
 
 /** `--limit COUNT`, for every list. */
 export const limitFlag = {
@@ -47,16 +38,6 @@ export const limitFlag = {
 /** A positional parameter that identifies a row: eight characters from its beginning or end are enough. */
 export const idParameter = (thing: string, ...tables: readonly IdentifiedTable[]) =>
   ({ brief: `The id of the ${thing}`, placeholder: "id", parse: String, tables }) as const;
-
-/** Makes a parser of one address. `subject` begins its error: "--email" or "The address". */
-export function emailParser(subject: string): (text: string) => string {
-  const schema = emailSchema("address");
-  return (text) => {
-    const read = v.safeParse(schema, text);
-    if (read.success) return read.output;
-    throw new CliUsageError(`${subject} must be one email address, such as name@example.org.`);
-  };
-}
 
 /** The flags of commands that change something. */
 export const changeFlags = { as: asFlag, json: jsonFlag } as const;
