@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
+import { onInstallation } from "#test/support/installation.ts";
 import { type ReceivedMail, startMailServer } from "#test/support/mail/mail-server.ts";
 import { webhook } from "#test/support/orders/fake-provider.ts";
 import { shopSales } from "#test/support/orders/open-shop.ts";
@@ -23,7 +24,8 @@ async function prepare(kind: (typeof databaseKinds)[number]) {
   writeFileSync(file, JSON.stringify({ prices: shopSales.prices }));
   const variables = { ...cli.variables, DATA_DIR: cli.folder, SMTP_URL: mailServer.url, SALES_FILE: file };
   return {
-    cli,
+    licenses: () =>
+      onInstallation(variables, ({ database }) => database.query.selectFrom("license").select("id").execute()),
     mailServer,
     async start() {
       const service = await startServiceProcess({ variables, program });
@@ -44,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test.each([0, 15, 40])(
     "events that were answered survive a kill %d ms later: each order has one license and one mail",
     async (wait) => {
-      const { cli, mailServer, start } = await prepare(kind);
+      const { licenses, mailServer, start } = await prepare(kind);
       const first = await start();
       const orders = 6;
       for (let order = 0; order < orders; order += 1)
@@ -56,7 +58,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const mails = () => mailServer.received.filter(isToBuyer).filter(isFirstOfItsKind);
       await mailServer.waitFor(1, () => mails().filter(isKeyMail).length === orders);
       await second.stop("SIGTERM");
-      expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(orders);
+      expect(await licenses()).toHaveLength(orders);
       expect(mails()).toHaveLength(orders);
       const repeated = mailServer.received
         .filter(isToBuyer)
@@ -67,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 });
 
 test("two processes on PostgreSQL that get the same events issue each license once", async () => {
-  const { cli, mailServer, start } = await prepare("postgres");
+  const { licenses, mailServer, start } = await prepare("postgres");
   const processes = await Promise.all([start(), start()]);
   const ids = ["pi_1", "pi_2", "pi_3"];
   // Every event goes to both, at once and in opposite sequences.
@@ -80,5 +82,5 @@ test("two processes on PostgreSQL that get the same events issue each license on
   await mailServer.waitFor(ids.length, isKeyMail);
   for (const process of processes) await process.stop("SIGTERM");
   expect(mailServer.received.filter(isToBuyer)).toHaveLength(ids.length);
-  expect(JSON.parse((await cli.run(["licenses", "list", "--json"])).output)).toHaveLength(ids.length);
+  expect(await licenses()).toHaveLength(ids.length);
 });

@@ -11,7 +11,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const program = join(import.meta.dirname, "..", "..", builtSiteFolder, viewsFile);
 
 for (const name of Object.keys(samples) as ViewName[]) {
-  test(`the view ${name} has one heading, no barriers and no sideways scroll`, async ({ page }) => {
+  test(`the view ${name} has one heading, no barriers and no sideways scroll`, async ({ page, problems }) => {
+    // The preview of an issue frames an address of the desk, where nobody has signed in here.
+    problems.allow(/frame-ancestors/);
     const { renderView }: { renderView: RenderView } = await import(program);
     for (const sample of samples[name])
       await test.step(sample.name, async () => {

@@ -48,7 +48,7 @@ export function openPaddle({ apiKey, secrets, server = {} }: PaddleSettings): Pr
   };
 }
 
-const kindOf = (type: string) => type.replace(/\..*$/, "");
+const kindOf = (type: string) => type.split(".", 1)[0] ?? type;
 
 const Event = v.object({
   event_id: Identifier,

@@ -60,7 +60,7 @@ export const deskSearch: readonly Sample<"desk/search">[] = [
     },
   },
   { name: "nothing", props: searched },
-  { name: "too short", props: { ...searched, text: "ho", isTooShort: true } },
+  { name: "too-short", props: { ...searched, text: "ho", isTooShort: true } },
 ];
 
 const mail = {
@@ -73,7 +73,7 @@ export const deskMails: readonly Sample<"desk/mails">[] = [
     name: "failed",
     props: { frame, list: "failed", mails: [mail, { ...mail, id: "4", recipient: null }], isCut: true },
   },
-  { name: "none waits", props: { frame, list: "waiting", mails: [], isCut: false } },
+  { name: "none-waits", props: { frame, list: "waiting", mails: [], isCut: false } },
 ];
 
 const failed = {
