@@ -31,7 +31,7 @@ const issue = {
 export const deskIssue: readonly Sample<"desk/issue">[] = [
   { name: "draft", props: issue },
   {
-    name: "without postal address",
+    name: "without-postal-address",
     props: {
       ...issue,
       can: { ...issue.can, send: false },
