@@ -3,8 +3,8 @@ import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskLicenseRow } from "#contract/views/desk-licenses.ts";
 import type { Views } from "#contract/views.ts";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { DeskTabs } from "../../desk/desk-tabs.tsx";
 import { Moment } from "../../desk/moment.tsx";
 
@@ -35,20 +35,14 @@ export default function Licenses({ frame, list, licenses, isCut }: LicensesView)
       </p>
       {licenses.length === 0 && <p>{words.none}</p>}
       {licenses.length > 0 && (
-        <ScrollingTable label={words.title}>
-          <thead>
-            <tr>
-              {[columns.licensee, columns.products, columns.edition, columns.state, columns.expires].map((column) => (
-                <th key={column}>{column}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {licenses.map((license) => (
-              <Row key={license.id} license={license} />
-            ))}
-          </tbody>
-        </ScrollingTable>
+        <DeskTable
+          label={words.title}
+          columns={[columns.licensee, columns.products, columns.edition, columns.state, columns.expires]}
+        >
+          {licenses.map((license) => (
+            <Row key={license.id} license={license} />
+          ))}
+        </DeskTable>
       )}
       {isCut && <p>{words.cut}</p>}
     </DeskPage>

@@ -4,8 +4,8 @@ import { deskPath } from "#contract/addresses.ts";
 import type { DeskMailRow } from "#contract/views/desk-people.ts";
 import type { Views } from "#contract/views.ts";
 import { HiddenFields } from "../../components/hidden-fields.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { DeskTabs } from "../../desk/desk-tabs.tsx";
 import { sentence } from "../../desk/history.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -36,21 +36,11 @@ export default function Mails({ frame, list, mails, isCut }: MailsView) {
       {mails.length > 0 && (
         <form className="stack" method="post" action={`${path}/retry`} noValidate>
           <HiddenFields fields={frame.form} />
-          <ScrollingTable label={words.title}>
-            <thead>
-              <tr>
-                {isFailed && <th>{choose}</th>}
-                {[email, recipient, state, at, reason].map((column) => (
-                  <th key={column}>{column}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {mails.map((mail) => (
-                <Row key={mail.id} mail={mail} isFailed={isFailed} />
-              ))}
-            </tbody>
-          </ScrollingTable>
+          <DeskTable label={words.title} columns={[...(isFailed ? [choose] : []), email, recipient, state, at, reason]}>
+            {mails.map((mail) => (
+              <Row key={mail.id} mail={mail} isFailed={isFailed} />
+            ))}
+          </DeskTable>
           {isCut && <p>{words.cut}</p>}
           {isFailed && (
             <button className="button button-submit" type="submit">

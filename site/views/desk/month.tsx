@@ -2,8 +2,8 @@ import { deskMonth as words } from "#content/desk/month.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { DeskTabs } from "../../desk/desk-tabs.tsx";
 
 const path = `${deskPath}/month`;
@@ -23,24 +23,15 @@ export default function Month({ frame, month, earlier, later, figures }: Views["
       />
       {figures.length === 0 && <p>{words.nothing}</p>}
       {figures.length > 0 && (
-        <ScrollingTable label={words.title}>
-          <thead>
-            <tr>
-              {[group, figure, value].map((column) => (
-                <th key={column}>{column}</th>
-              ))}
+        <DeskTable label={words.title} columns={[group, figure, value]}>
+          {figures.map((each) => (
+            <tr key={`${each.group} ${each.label}`}>
+              <td>{each.group}</td>
+              <td>{each.label}</td>
+              <td>{each.value}</td>
             </tr>
-          </thead>
-          <tbody>
-            {figures.map((each) => (
-              <tr key={`${each.group} ${each.label}`}>
-                <td>{each.group}</td>
-                <td>{each.label}</td>
-                <td>{each.value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollingTable>
+          ))}
+        </DeskTable>
       )}
       <p>
         <a href={`${path}.csv?month=${month}`}>{words.download}</a>

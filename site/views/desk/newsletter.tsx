@@ -2,8 +2,8 @@ import { deskNewsletter as words } from "#content/desk/newsletter.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { NewsletterTabs } from "../../desk/newsletter-tabs.tsx";
 
@@ -24,28 +24,19 @@ export default function Newsletter({ frame, issues, recipients }: Views["desk/ne
       </p>
       {issues.length === 0 && <p>{words.noIssues}</p>}
       {issues.length > 0 && (
-        <ScrollingTable label={words.issues}>
-          <thead>
-            <tr>
-              {[subject, state, at].map((column) => (
-                <th key={column}>{column}</th>
-              ))}
+        <DeskTable label={words.issues} columns={[subject, state, at]}>
+          {issues.map((issue) => (
+            <tr key={issue.id}>
+              <td>
+                <a href={`${path}/${issue.id}`}>{issue.subject}</a>
+              </td>
+              <td>{words.states[issue.state]}</td>
+              <td className="small">
+                <Moment at={issue.at} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {issues.map((issue) => (
-              <tr key={issue.id}>
-                <td>
-                  <a href={`${path}/${issue.id}`}>{issue.subject}</a>
-                </td>
-                <td>{words.states[issue.state]}</td>
-                <td className="small">
-                  <Moment at={issue.at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollingTable>
+          ))}
+        </DeskTable>
       )}
     </DeskPage>
   );

@@ -5,9 +5,9 @@ import { deskPath } from "#contract/addresses.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../components/facts.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskAction, DeskActions, DeskChoice, DeskField } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { History } from "../../desk/history.tsx";
 import { Moment } from "../../desk/moment.tsx";
 
@@ -101,16 +101,9 @@ function Table({ label, columns, children }: { label: string; columns: readonly 
   return (
     <section>
       <h2>{label}</h2>
-      <ScrollingTable label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </ScrollingTable>
+      <DeskTable label={label} columns={columns}>
+        {children}
+      </DeskTable>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import type { Views } from "#contract/views.ts";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { DeskTabs } from "../../desk/desk-tabs.tsx";
 import { Moment } from "../../desk/moment.tsx";
 
@@ -35,22 +35,14 @@ export default function Orders({ frame, list, orders, isCut }: OrdersView) {
       </p>
       {orders.length === 0 && <p>{words.none}</p>}
       {orders.length > 0 && (
-        <ScrollingTable label={words.title}>
-          <thead>
-            <tr>
-              {[columns.order, columns.buyer, columns.state, columns.amount, columns.at, columns.problem].map(
-                (column) => (
-                  <th key={column}>{column}</th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <Row key={order.id} order={order} />
-            ))}
-          </tbody>
-        </ScrollingTable>
+        <DeskTable
+          label={words.title}
+          columns={[columns.order, columns.buyer, columns.state, columns.amount, columns.at, columns.problem]}
+        >
+          {orders.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </DeskTable>
       )}
       {isCut && <p>{words.cut}</p>}
     </DeskPage>

@@ -6,9 +6,9 @@ import { fillWords } from "#contract/fill-words.ts";
 import type { DeskRequestRow } from "#contract/views/desk.ts";
 import type { Views } from "#contract/views.ts";
 import { HiddenFields } from "../../components/hidden-fields.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskChoice } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { DeskTabs } from "../../desk/desk-tabs.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import styles from "./requests.module.css";
@@ -37,22 +37,22 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
       {requests.length > 0 && (
         <form className="stack" method="post" action={action} noValidate>
           <HiddenFields fields={frame.form} />
-          <ScrollingTable label={words.title}>
-            <thead>
-              <tr>
-                {list === "open" && <th>{columns.choose}</th>}
-                {[columns.name, columns.university, columns.domain, columns.history, columns.language].map((column) => (
-                  <th key={column}>{column}</th>
-                ))}
-                <th>{list === "open" ? columns.promised : columns.state}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {requests.map((request) => (
-                <Row key={request.id} request={request} isOpen={list === "open"} />
-              ))}
-            </tbody>
-          </ScrollingTable>
+          <DeskTable
+            label={words.title}
+            columns={[
+              ...(list === "open" ? [columns.choose] : []),
+              columns.name,
+              columns.university,
+              columns.domain,
+              columns.history,
+              columns.language,
+              list === "open" ? columns.promised : columns.state,
+            ]}
+          >
+            {requests.map((request) => (
+              <Row key={request.id} request={request} isOpen={list === "open"} />
+            ))}
+          </DeskTable>
           {isCut && <p>{words.cut}</p>}
           {list === "open" && (
             <fieldset className={`stack ${styles.decide}`}>

@@ -4,9 +4,9 @@ import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../components/facts.tsx";
 import { FormField } from "../../components/form-field.tsx";
-import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { DeskAction, DeskActions, DeskField } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskTable } from "../../desk/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { NewsletterTabs } from "../../desk/newsletter-tabs.tsx";
 import { PersonLink } from "../../desk/person-link.tsx";
@@ -45,29 +45,20 @@ export default function Subscribers({ frame, counts, text, subscribers, isCut }:
       </search>
       {subscribers.length === 0 && <p>{words.noSubscribers}</p>}
       {subscribers.length > 0 && (
-        <ScrollingTable label={words.subscribers}>
-          <thead>
-            <tr>
-              {[email, state, since, source].map((column) => (
-                <th key={column}>{column}</th>
-              ))}
+        <DeskTable label={words.subscribers} columns={[email, state, since, source]}>
+          {subscribers.map((subscriber) => (
+            <tr key={subscriber.email}>
+              <td>
+                <PersonLink email={subscriber.email} />
+              </td>
+              <td>{subscriber.state}</td>
+              <td className="small">
+                <Moment at={subscriber.since} />
+              </td>
+              <td>{subscriber.source}</td>
             </tr>
-          </thead>
-          <tbody>
-            {subscribers.map((subscriber) => (
-              <tr key={subscriber.email}>
-                <td>
-                  <PersonLink email={subscriber.email} />
-                </td>
-                <td>{subscriber.state}</td>
-                <td className="small">
-                  <Moment at={subscriber.since} />
-                </td>
-                <td>{subscriber.source}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollingTable>
+          ))}
+        </DeskTable>
       )}
       {isCut && <p>{words.cut}</p>}
     </DeskPage>
