@@ -4,7 +4,7 @@ export interface NewsletterLinkPage {
   /** The browser title, without the product name. */
   title: string;
   heading: string;
-  /** `{email}` is replaced by the contact address. */
+  /** `{contactEmail}` is replaced by the contact address. */
   paragraphs: readonly string[];
   /** The label of the button, on a page that has one. */
   button?: string;
@@ -51,7 +51,7 @@ export const newsletterLinkPages = {
     title: "Incomplete link",
     heading: "This link is incomplete.",
     paragraphs: [
-      "Some email programs break long links. Copy the complete address from the email, or write to {email}.",
+      "Some email programs break long links. Copy the complete address from the email, or write to {contactEmail}.",
     ],
   },
 } as const satisfies Record<string, NewsletterLinkPage>;

@@ -12,5 +12,5 @@ export const newsletterSender: NewsletterSender = {
   postalAddress: [],
 };
 
-/** Replaces the postal address while it is empty. `{email}` is replaced by the contact address. */
-export const withoutPostalAddress = "For our postal address, write to {email}";
+/** Replaces the postal address while it is empty. `{contactEmail}` is replaced by the contact address. */
+export const withoutPostalAddress = "For our postal address, write to {contactEmail}";

@@ -1,11 +1,11 @@
 /**
- * The texts of the alert region, word for word (specification, section 8). `{email}` is replaced by the contact
+ * The texts of the alert region, word for word (specification, section 8). `{contactEmail}` is replaced by the contact
  * address.
  */
 export const alerts = {
   subscribed: "Thank you for subscribing.",
   requested: "Academic license request submitted.",
-  failed: "Oops! Something went wrong! Please try after some time or contact us at {email}.",
+  failed: "Oops! Something went wrong! Please try after some time or contact us at {contactEmail}.",
 } as const satisfies Record<string, string>;
 export type AlertId = keyof typeof alerts;
 

@@ -5,7 +5,7 @@ export interface FormResultPage {
   /** The complete browser title. */
   title: string;
   heading: string;
-  /** `{email}` is replaced by the contact address. */
+  /** `{contactEmail}` is replaced by the contact address. */
   paragraphs: readonly string[];
   /** The text of the link back to the page with the form. */
   backLabel: string;
@@ -18,7 +18,7 @@ export const formResults = {
     heading: alerts.subscribed,
     paragraphs: [
       "We've emailed you a link. Open it to confirm your subscription.",
-      "Can't find the email? Check your spam folder, then write to {email}.",
+      "Can't find the email? Check your spam folder, then write to {contactEmail}.",
     ],
     backLabel: "Back to the home page",
   },

@@ -8,9 +8,9 @@ export const myLicenseStates: { readonly [state in MyLicenseState]: { label: str
   expired: { label: "Expired", text: "The key no longer works for projects above the trial limits." },
   suspended: {
     label: "Suspended",
-    text: "The key doesn't work while the payment is disputed or partly refunded. If you have questions, write to {email}.",
+    text: "The key doesn't work while the payment is disputed or partly refunded. If you have questions, write to {contactEmail}.",
   },
-  revoked: { label: "Revoked", text: "The key no longer works. If you have questions, write to {email}." },
+  revoked: { label: "Revoked", text: "The key no longer works. If you have questions, write to {contactEmail}." },
   waiting: { label: "Key not ready yet", text: "We'll send the key as soon as it's ready." },
 };
 
@@ -24,7 +24,7 @@ export const askForLicenses = {
   sentHeading: "Check your inbox",
   sent: [
     "If there are licenses or orders for this address, a link to them is on its way. It works for one day.",
-    "No email? Check your spam folder and the address: you may have used another one for the order. If it still hasn't arrived, write to {email} with your order number.",
+    "No email? Check your spam folder and the address: you may have used another one for the order. If it still hasn't arrived, write to {contactEmail} with your order number.",
   ],
   again: "Enter another address",
 } as const;
@@ -32,7 +32,7 @@ export const askForLicenses = {
 export const myLicensesPage = {
   title: "Your licenses",
   heading: "Your licenses",
-  introduction: "All licenses for {mailbox}. The link to this page works for one day.",
+  introduction: "All licenses for {email}. The link to this page works for one day.",
   none: "There are no licenses for this address.",
   termEnds: "Valid until",
   termEnded: "Was valid until",
@@ -60,7 +60,7 @@ export const myLicensesPage = {
   orderLicenses: "Each license",
   helpHeading: "New computer or email address?",
   helpText:
-    "Write to {email} from this address and say what has changed. We'll send you a new key for the computer, or move your licenses to the new address. Academic licenses stay with the academic address.",
+    "Write to {contactEmail} from this address and say what has changed. We'll send you a new key for the computer, or move your licenses to the new address. Academic licenses stay with the academic address.",
   brokenHeading: "This link doesn't work",
   brokenText: "Check that you opened the complete address from the email, or ask for a new link.",
   expiredHeading: "This link has expired",

@@ -62,7 +62,7 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   },
 };
 
-/** The page with the form. `{email}` is replaced by the contact address. */
+/** The page with the form. `{contactEmail}` is replaced by the contact address. */
 export const orderPage = {
   kicker: "Buy",
   title: `${company.name} | Order a license`,
@@ -86,7 +86,7 @@ export const orderPage = {
   /** The form came without what our page puts into it, or twice with different contents. */
   incomplete: "We couldn't read the form. Check the fields and send it again.",
   different:
-    "You've already sent this form with different entries, as order {number}. To change that order, write to {email}. To place another order, send this form again.",
+    "You've already sent this form with different entries, as order {number}. To change that order, write to {contactEmail}. To place another order, send this form again.",
   nextHeading: "What happens next",
   next: [
     { title: "You get a receipt", text: "We email it right away, with your order number and how to pay." },
@@ -109,7 +109,7 @@ export const orderReceived = {
   heading: "We've received your order",
   paragraphs: [
     "A receipt is on its way to the address you entered. It says what happens next.",
-    "Can't find it? Check your spam folder, then write to {email} with your order number.",
+    "Can't find it? Check your spam folder, then write to {contactEmail} with your order number.",
   ],
   backLabel: "Back to licenses and prices",
 } as const satisfies FormResultPage;

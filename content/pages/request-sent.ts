@@ -2,7 +2,7 @@ import { promiseWords } from "../products/promises.ts";
 
 /**
  * What is shown after an academic request was sent: in the place of the form, and on the result page for browsers
- * without script. `{requester}` and `{email}` are replaced.
+ * without script. `{requester}` and `{contactEmail}` are replaced.
  */
 export const requestSent = {
   heading: "What happens now",
@@ -21,7 +21,7 @@ export const requestSent = {
     {
       id: "no-answer",
       label: "No answer?",
-      text: `Check your spam folder. After ${promiseWords.academicFollowUp}, write to {email}.`,
+      text: `Check your spam folder. After ${promiseWords.academicFollowUp}, write to {contactEmail}.`,
     },
   ],
   /** Without script the address is not repeated: it would be in the address of the page. */

@@ -4,20 +4,20 @@ interface StateWords {
   next: readonly string[];
 }
 
-/** With `{email}`, `{typicalBy}`, `{askAfter}` and `{expiresAt}`. */
+/** With `{contactEmail}`, `{typicalBy}`, `{askAfter}` and `{expiresAt}`. */
 export const requestStateWords = {
   received: {
     heading: "Your request is in review",
     next: [
       "We review every request and typically answer by {typicalBy}. If we approve it, we'll email you the license key.",
-      "If you haven't heard from us after {askAfter}, check your spam folder, then write to {email}.",
+      "If you haven't heard from us after {askAfter}, check your spam folder, then write to {contactEmail}.",
     ],
   },
   overdue: {
     heading: "Your request is in review, and we're late",
     next: [
       "You should have heard from us by {askAfter}. We're sorry for the delay.",
-      "Check your spam folder for our email. If it isn't there, write to {email}.",
+      "Check your spam folder for our email. If it isn't there, write to {contactEmail}.",
     ],
   },
   approved: {
@@ -38,11 +38,11 @@ export const requestStateWords = {
   },
   bounced: {
     heading: "We couldn't deliver your license key",
-    next: ["A mail server refused it. Resend the email below, or write to {email}."],
+    next: ["A mail server refused it. Resend the email below, or write to {contactEmail}."],
   },
   revoked: {
     heading: "Your license has been revoked",
-    next: ["The key is no longer valid. If you have questions, write to {email}."],
+    next: ["The key is no longer valid. If you have questions, write to {contactEmail}."],
   },
   ended: {
     heading: "Your license has ended",
@@ -87,5 +87,6 @@ export const requestStatusPage = {
   askAnew: "Request an academic license",
   askAnother: "Request another key, for example after you registered this one by mistake",
   unknownHeading: "We can't find this request",
-  unknownText: "Check that you opened the complete address from the email. If it still doesn't work, write to {email}.",
+  unknownText:
+    "Check that you opened the complete address from the email. If it still doesn't work, write to {contactEmail}.",
 } as const;

@@ -214,10 +214,10 @@ export const downloadsPage = {
   sourceCommand: "java -jar target/DesigniteJava.jar -i <source folder> -o <output folder>",
   /** Shown in place of the button of a package whose file is missing. */
   missingPackage: "This package isn't available right now.",
-  /** The 404 page for the address of a package without a file. `{package}` and `{email}` are replaced. */
+  /** The 404 page for the address of a package without a file. `{package}` and `{contactEmail}` are replaced. */
   missing: {
     heading: "This download isn't available",
-    text: "This package isn't on our server right now: {package}. Write to {email}, and we'll send you a link.",
+    text: "This package isn't on our server right now: {package}. Write to {contactEmail}, and we'll send you a link.",
     otherDownloads: "All downloads",
   },
   /** Shown once at the head of the page when every file is missing. */

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { contactLink } from "#content/products/company.ts";
 
-/** A text of `content/` in which each `{email}` is a link to the contact address. */
+/** A text of `content/` in which each `{contactEmail}` is a link to the contact address. */
 export function WithContact({ text }: { text: string }) {
-  return text.split("{email}").map((piece, position) => {
+  return text.split("{contactEmail}").map((piece, position) => {
     // The order of the pieces never changes.
     const key = position;
     return (

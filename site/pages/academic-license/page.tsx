@@ -127,7 +127,7 @@ function Piece({ text }: { text: string }) {
   switch (text) {
     case "{requester}":
       return <span data-email="" />;
-    case "{email}":
+    case "{contactEmail}":
       return <a href={contactLink.href}>{contactLink.text}</a>;
     default:
       return text;

@@ -32,7 +32,7 @@ export default function RequestStatus(status: Status) {
             [words.tool, licenseLanguages.find((each) => each.language === language)?.tool],
             [words.email, email],
             [words.received, formatTime(new Date(receivedAt))],
-            [words.questions, <WithContact key="email" text="{email}" />],
+            [words.questions, <WithContact key="email" text="{contactEmail}" />],
           ]}
         />
       }
