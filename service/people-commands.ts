@@ -20,16 +20,14 @@ const exportCommand = (sources: Sources) =>
   appCommand({
     brief: "Print everything stored about a person as JSON",
     details:
-      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, emails to the person with their texts, log entries, notes of operators, and the names of files of emails that name the address. That it was exported goes into the log.",
+      "Prints orders with what was reported of them, licenses with their keys, requests, subscription, emails to the person with their texts, log entries, notes of operators, and the names of the files of emails. That it was exported goes into the log.",
     examples: ["ada@uni.example.org > ada.json"],
     flags: { as: asFlag },
     words,
     async run(context, _flags, [email]) {
-      const { person, unread } = await exportPerson(email, sourcesOf(sources, context), context.actor, context);
+      const person = await exportPerson(email, sourcesOf(sources, context), context.actor, context);
       printJson(context.output, person);
-      return {
-        notes: ["This is personal data with license keys: send it only to that address.", ...unreadFiles(unread)],
-      };
+      return { notes: ["This is personal data with license keys: send it only to that address."] };
     },
   });
 
@@ -37,22 +35,22 @@ const eraseCommand = (sources: Sources) =>
   appCommand({
     brief: "Erase a person from orders, licenses, requests, the newsletter, emails, and files",
     details:
-      "Removes name and address from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, emails to or about the person, and files of emails that name the address. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups aren't touched.",
+      "Removes name and address from requests and licenses, whose rows stay for the record; removes buyer, company, address and tax number from orders, which keep number, items, amounts and times for the bookkeeping; withdraws open requests; removes subscription, notes of operators, emails to or about the person, and the files of these emails. The log names rows, never persons, and stays. A license key that the person has goes on working: revoke it first if it must not. Backups aren't touched.",
     examples: ["ada@uni.example.org", { input: "ada@uni.example.org --yes", brief: "do it" }],
     flags: { as: asFlag, yes: switchFlag("Do it instead of only saying what would happen") },
     words,
     async run(context, { yes }, [email]) {
       const from = sourcesOf(sources, context);
-      const { found, kept, unread } = yes
+      const { found, kept, left } = yes
         ? await erasePerson(email, from, context.actor, context)
         : await planErasure(email, from, context);
       const said = yes ? `Erased ${found}.` : `Would erase ${found}. To do it, add --yes.`;
-      return { text: [said, ...kept], notes: unreadFiles(unread) };
+      return {
+        text: [said, ...kept],
+        notes: left.map((file) => `This file couldn't be removed, so remove it yourself: ${file}`),
+      };
     },
   });
-
-const unreadFiles = (files: readonly string[]): string[] =>
-  files.map((file) => `This file couldn't be read, so look at it yourself: ${file}`);
 
 function parseEmail(text: string): string {
   const email = v.safeParse(emailSchema("email"), text);

@@ -1,12 +1,12 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "./audit-actions.ts";
 import { change } from "./change.ts";
 import type { App } from "./context.ts";
-import type { Feature, PersonalData } from "./feature.ts";
+import type { Feature } from "./feature.ts";
 import { ignoreCode } from "./files.ts";
-import { identifierTime } from "./identifier.ts";
+import { mailFileEnding } from "./mail/transport.ts";
 import { eraseNotes, notesAbout } from "./notes.ts";
 import { counted } from "./text.ts";
 
@@ -19,7 +19,7 @@ export interface PersonSources extends Required<Pick<Feature, "personalData" | "
 export const mailFolderIn = (dataFolder: string): string => join(dataFolder, "mail");
 
 /** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
-async function findPerson(email: string, { personalData, namingMails }: PersonSources, app: App) {
+async function findPerson(email: string, { personalData, namingMails, mailFolder }: PersonSources, app: App) {
   const { query } = app.database;
   const found = await Promise.all(personalData.map(async ({ name, find }) => ({ name, rows: await find(email, app) })));
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
@@ -44,47 +44,21 @@ async function findPerson(email: string, { personalData, namingMails }: PersonSo
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
   const notes = await notesAbout(query, [email, ...own]);
-  return { ids, mails, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
-}
-
-/** Something that happened with a person. */
-export interface PersonEvent {
-  /** The name of the personal data. */
-  kind: string;
-  id: string;
-  at: string;
-  summary: string;
-}
-
-/** What there was of a person, without secrets and in no order. */
-export async function eventsOfPerson(
-  email: string,
-  personalData: readonly PersonalData[],
-  app: App,
-): Promise<PersonEvent[]> {
-  const found = await Promise.all(
-    personalData.map(async ({ name, find, summarize, beganAt }) =>
-      (await find(email, app)).map((row) => ({
-        kind: name,
-        id: row.id,
-        at: beganAt?.(row) ?? identifierTime(row.id).toISOString(),
-        summary: summarize?.(row) ?? "",
-      })),
-    ),
-  );
-  return found.flat();
+  // The rows of issues name nobody and stay, for the figures of the issue.
+  const issues = await query.selectFrom("outgoingMail").select("id").where("recipientId", "in", about).execute();
+  const files = await filesOfMails(mailFolder, [...mails, ...issues]);
+  return { ids, mails, log, notes, files, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
 /** Everything stored about a person, as JSON. That it was exported goes into the log. */
 export async function exportPerson(email: string, sources: PersonSources, actor: Actor, app: App) {
-  const { ids, mails, log, notes, rows } = await findPerson(email, sources, app);
-  const { naming: files, unread } = await mailFilesNaming(email, sources.mailFolder);
+  const { ids, mails, log, notes, files, rows } = await findPerson(email, sources, app);
   await change(app, actor, async ({ audit }) => {
     for (const subjectId of ids) audit({ action: "person-exported", subjectId });
   });
   // Mails about the person hold links of the operator.
   const own = mails.filter(({ recipient }) => recipient === email);
-  return { person: { email, log, notes, ...rows, mails: own, files }, unread };
+  return { email, log, notes, ...rows, mails: own, files };
 }
 
 export interface Erasure {
@@ -92,92 +66,45 @@ export interface Erasure {
   found: string;
   /** What stays, in sentences. */
   kept: readonly string[];
-  /** Files that couldn't be read or removed, each with the reason. */
-  unread: readonly string[];
+  /** Files that couldn't be removed, each with the reason. */
+  left: readonly string[];
 }
 
 /** What erasing a person would remove. */
 export async function planErasure(email: string, sources: PersonSources, app: App): Promise<Erasure> {
-  return describeErasure(await findPerson(email, sources, app), await filesOf(email, sources), sources);
+  return describeErasure(await findPerson(email, sources, app), sources, []);
 }
 
 /** Removes a person from every table and file. */
 export async function erasePerson(email: string, sources: PersonSources, actor: Actor, app: App): Promise<Erasure> {
   const person = await findPerson(email, sources, app);
-  const files = await filesOf(email, sources);
   await change(app, actor, async (tx) => {
     for (const { erase } of sources.personalData) await erase(tx, email, app);
     await eraseNotes(tx.transaction, person.notes);
     for (const { id } of person.mails) await tx.transaction.deleteFrom("outgoingMail").where("id", "=", id).execute();
     for (const subjectId of person.ids) tx.audit({ action: "person-erased", subjectId });
   });
-  const unread = [...files.unread];
-  for (const file of files.naming)
-    await rm(file, { force: true }).catch((error: unknown) => unread.push(withReason(file, error)));
-  return describeErasure(person, { ...files, unread }, sources);
+  const left: string[] = [];
+  for (const file of person.files)
+    await rm(file, { force: true }).catch((error: Error) => left.push(`${file} (${error.message})`));
+  return describeErasure(person, sources, left);
 }
 
 function describeErasure(
-  { ids, mails, rows }: Awaited<ReturnType<typeof findPerson>>,
-  { naming, unread }: MailFiles,
+  { ids, mails, files, rows }: Awaited<ReturnType<typeof findPerson>>,
   { personalData }: PersonSources,
+  left: readonly string[],
 ): Erasure {
   return {
-    found: `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(naming.length, "file")}`,
+    found: `${counted(ids.length, "row")}, ${counted(mails.length, "email")}, and ${counted(files.length, "file")}`,
     kept: personalData.flatMap(({ name, kept = [] }) => (rows[name]?.length ? kept : [])),
-    unread,
+    left,
   };
 }
 
-/** Notes that an address takes no mail: what waits for it has failed, and the newsletter leaves it alone. */
-export async function noteUnreachable(
-  email: string,
-  personalData: readonly PersonalData[],
-  actor: Actor,
-  app: App,
-): Promise<void> {
-  await change(app, actor, async (tx) => {
-    for (const { onUnreachable } of personalData) await onUnreachable?.(tx, email, app);
-  });
-}
-
-interface MailFiles {
-  naming: string[];
-  /** Files that couldn't be read, each with the reason. */
-  unread: string[];
-}
-
-const filesOf = (email: string, { mailFolder }: PersonSources) => mailFilesNaming(email, mailFolder);
-
-const withReason = (file: string, error: unknown): string =>
-  `${file} (${error instanceof Error ? error.message : String(error)})`;
-
-/** The files of mails in a folder that name the mailbox, in whatever coding. */
-async function mailFilesNaming(email: string, folder: string): Promise<MailFiles> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreCode("ENOENT"))) ?? [];
-  const files = entries.filter((each) => !each.isDirectory()).map(({ name }) => join(folder, name));
-  const [naming, unread]: [string[], string[]] = [[], []];
-  for (const file of files) {
-    try {
-      if (names(await readFile(file), email)) naming.push(file);
-    } catch (error) {
-      unread.push(withReason(file, error));
-    }
-  }
-  return { naming, unread };
-}
-
-/**
- * Looks at the bytes, and at what quoted-printable and base64 hide, wherever they stand. A parser of mails would need far
- * more memory than a mail has bytes, if a stranger has made it for that.
- */
-function names(mail: Buffer, email: string): boolean {
-  const sought = Buffer.from(email).toString("latin1").toLowerCase();
-  const text = mail.toString("latin1");
-  const unquoted = text
-    .replace(/=\r?\n/g, "")
-    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if ([text, unquoted].some((each) => each.toLowerCase().includes(sought))) return true;
-  const encoded = text.matchAll(/[A-Za-z0-9+/]{4,}={0,2}(?:\r?\n[A-Za-z0-9+/]+={0,2})*/g);
-  return encoded.some(([lines]) => Buffer.from(lines, "base64").toString("latin1").toLowerCase().includes(sought));
+/** The files of mails, whose names end with a part of the identifier. They are kept no longer than what a mail says. */
+async function filesOfMails(folder: string, mails: readonly { id: string }[]): Promise<string[]> {
+  const names = (await readdir(folder).catch(ignoreCode("ENOENT"))) ?? [];
+  const endings = mails.map(({ id }) => mailFileEnding(id));
+  return names.filter((name) => endings.some((ending) => name.endsWith(ending))).map((name) => join(folder, name));
 }

@@ -9,7 +9,6 @@ export const deskPerson = {
     unsubscribed: "Unsubscribed. The newsletter isn't sent to this address anymore.",
     unreachable:
       "Noted. The newsletter leaves this address alone, and emails with keys that were sent to it count as failed.",
-    erased: "Erased. The log names what was erased, but not the person.",
     noted: "Saved.",
   },
   unsubscribe: "Unsubscribe",
@@ -21,8 +20,10 @@ export const deskPerson = {
   exportSays:
     "Downloads everything stored about {email} as a file, with license keys: send it only to that address. The export is logged.",
   erase: "Erase",
-  eraseSays: "Removes name, address and texts of {email}: {found}. Backups aren't touched.",
-  unread: "These files couldn't be read. Look at them yourself on the server:",
+  eraseSays:
+    "Removes name, address and texts of {email}, and the files of emails to and about them. Backups aren't touched.",
+  erased: "Erased: {found}. The log names what was erased, but not the person.",
+  left: "These files couldn't be removed. Remove them yourself on the server:",
   faulty: "This isn't an email address.",
 } as const;
 

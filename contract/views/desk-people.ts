@@ -11,8 +11,10 @@ export interface DeskPersonView {
   log: readonly DeskLogEntry[];
   /** Similar addresses, where nothing is known of this one. */
   alike: readonly DeskLink[];
-  /** What erasing would remove and what it would leave. */
-  erasure: { found: string; kept: readonly string[]; unread: readonly string[] };
+  /** What stays of the rows when the person is erased, in sentences. */
+  kept: readonly string[];
+  /** What was just erased, and the files that weren't removed. */
+  erased?: { found: string; left: readonly string[] } | undefined;
   /** Whether the person is subscribed to the newsletter. */
   isSubscribed: boolean;
 }

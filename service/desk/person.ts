@@ -1,22 +1,15 @@
 import * as v from "valibot";
-import { deskPerson as words } from "#content/desk/people.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { emailSchema } from "#contract/endpoints.ts";
 import type { DeskPersonEvent } from "#contract/views/desk-people.ts";
 import { auditDetails, latestAuditEntries } from "../audit.ts";
+import { change } from "../change.ts";
 import type { FeatureParts } from "../feature.ts";
+import { identifierTime } from "../identifier.ts";
 import { listMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notesAbout } from "../notes.ts";
-import {
-  erasePerson,
-  eventsOfPerson,
-  exportPerson,
-  mailFolderIn,
-  noteUnreachable,
-  type PersonSources,
-  planErasure,
-} from "../people.ts";
+import { type Erasure, erasePerson, exportPerson, mailFolderIn, type PersonSources } from "../people.ts";
 import { type DeskVisit, fileAnswer, openDesk } from "./open-desk.ts";
 import { findAll, isEmail, personAddress, searchedText } from "./search.ts";
 
@@ -43,7 +36,9 @@ export function personRoutes(parts: FeatureParts) {
   desk.action(`${path}/unreachable`, {
     fields: Person,
     async run({ app, actor }, { email }) {
-      await noteUnreachable(email, personalData, actor, app);
+      await change(app, actor, async (tx) => {
+        for (const { onUnreachable } of personalData) await onUnreachable?.(tx, email, app);
+      });
       return { kind: "done", to: personAddress(email), code: "unreachable" };
     },
     page: (visit, { email = "" }) => showPerson(visit, email),
@@ -52,8 +47,7 @@ export function personRoutes(parts: FeatureParts) {
   desk.action(`${path}/export`, {
     fields: Person,
     async run({ app, actor }, { email }) {
-      const { person, unread } = await exportPerson(email, sources, actor, app);
-      const content = JSON.stringify({ ...person, unread }, undefined, 2);
+      const content = JSON.stringify(await exportPerson(email, sources, actor, app), undefined, 2);
       return {
         kind: "shown",
         page: fileAnswer({ name: `${email}.json`, type: "application/json", content }),
@@ -65,28 +59,26 @@ export function personRoutes(parts: FeatureParts) {
 
   desk.action(`${path}/erase`, {
     fields: Person,
-    async run({ app, actor }, { email }) {
-      const { unread } = await erasePerson(email, sources, actor, app);
-      if (unread.length > 0)
-        return { kind: "refused", message: `${words.done.erased} ${words.unread} ${unread.join(", ")}` };
-      return { kind: "done", to: personAddress(email), code: "erased" };
+    async run(visit, { email }) {
+      const erased = await erasePerson(email, sources, visit.actor, visit.app);
+      return { kind: "shown", page: await showPerson(visit, email, erased) };
     },
     page: (visit, { email = "" }) => showPerson(visit, email),
   });
 
-  async function showPerson(visit: DeskVisit, email: string): Promise<Response> {
+  async function showPerson(visit: DeskVisit, email: string, erased?: Erasure): Promise<Response> {
     if (!isEmail(email) || email === erasedEmail) return visit.notFound();
     const { app } = visit;
     const { query } = app.database;
-    const [events, notes, subscription, erasure] = await Promise.all([
+    const [events, notes, subscription] = await Promise.all([
       eventsInTime(visit, email),
       notesAbout(query, [email]),
       query.selectFrom("newsletterSubscription").selectAll().where("email", "=", email).executeTakeFirst(),
-      planErasure(email, sources, app),
     ]);
     const log = subscription ? await latestAuditEntries(query, { subjectId: subscription.id, limit: 100 }) : [];
     return visit.show("desk/person", {
-      ...{ email, events, erasure },
+      ...{ email, events, erased },
+      kept: personalData.flatMap(({ name, kept = [] }) => (events.some(({ kind }) => kind === name) ? kept : [])),
       notes: notes.map(({ id, text, writtenBy, writtenAt }) => ({ id, text, writtenBy, writtenAt })),
       log: log.map((entry) => {
         const { id, recordedAt, actor, action } = entry;
@@ -99,13 +91,18 @@ export function personRoutes(parts: FeatureParts) {
 
   /** The rows of the person and the mails to them, the newest first. */
   async function eventsInTime({ app }: DeskVisit, email: string): Promise<DeskPersonEvent[]> {
-    const rows = await eventsOfPerson(email, personalData, app);
+    const rows = await Promise.all(
+      personalData.map(async ({ name, find, summarize, beganAt }) =>
+        (await find(email, app)).map((row) => ({
+          ...{ kind: name, id: row.id, text: summarize?.(row) ?? "" },
+          at: beganAt?.(row) ?? identifierTime(row.id).toISOString(),
+          ...(kindsWithPages.includes(name) && { href: `${deskPath}/${name}/${row.id}` }),
+        })),
+      ),
+    );
     const mails = await listMails(app.database.query, { recipient: email, limit: mostMails });
     const events: DeskPersonEvent[] = [
-      ...rows.map(({ kind, id, at, summary }) => ({
-        ...{ kind, id, at, text: summary },
-        ...(kindsWithPages.includes(kind) && { href: `${deskPath}/${kind}/${id}` }),
-      })),
+      ...rows.flat(),
       ...mails.map(({ id, purpose, state, createdAt, lastFailure }) => ({
         ...{ kind: "mail", id, at: createdAt, href: `${deskPath}/mail/${id}` },
         text: [purpose.replaceAll("-", " "), state, lastFailure].filter(Boolean).join(", "),

@@ -60,7 +60,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
     description: `the folder ${folder}`,
     async deliver(mail) {
       const time = mail.createdAt.replace(/[-:]|\.\d+/g, "");
-      const file = join(folder, `${time}-${mail.purpose}-${mail.id.slice(-12)}.eml`);
+      const file = join(folder, `${time}-${mail.purpose}${mailFileEnding(mail.id)}`);
       try {
         const { message: bytes } = await composer.sendMail(message(mail, from));
         if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
@@ -74,6 +74,9 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
     close: () => undefined,
   };
 }
+
+/** How the name of the file of a mail ends. */
+export const mailFileEnding = (id: string): string => `-${id.slice(-12)}.eml`;
 
 /** Removes the files of mails that were written as long ago, where there is no mail server. */
 export async function forgetMailFiles(folder: string, { clock }: Pick<App, "clock">): Promise<void> {

@@ -3,6 +3,7 @@ import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
+import { Notice } from "../../components/notice.tsx";
 import { DeskAction, DeskActions } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
 import { Log, Notes } from "../../desk/history.tsx";
@@ -14,7 +15,7 @@ export const title = ({ email }: PersonView) => `${company.name} | ${email}`;
 
 /** Everything about an email address in time. */
 export default function Person(view: PersonView) {
-  const { frame, email, events, notes, log, alike } = view;
+  const { frame, email, events, notes, log, alike, erased } = view;
   return (
     <DeskPage
       frame={frame}
@@ -32,6 +33,12 @@ export default function Person(view: PersonView) {
         </>
       }
     >
+      {erased && (
+        <Notice role="status">
+          {fillWords(words.erased, { found: erased.found })}
+          {erased.left.length > 0 && ` ${words.left} ${erased.left.join(", ")}`}
+        </Notice>
+      )}
       <Actions {...view} />
       <h2>{words.history}</h2>
       {events.length === 0 && <p>{words.nothing}</p>}
@@ -63,9 +70,8 @@ export default function Person(view: PersonView) {
   );
 }
 
-function Actions({ frame, email, erasure, isSubscribed }: PersonView) {
+function Actions({ frame, email, kept, isSubscribed }: PersonView) {
   const fields = { email };
-  const { found, kept, unread } = erasure;
   return (
     <DeskActions>
       {isSubscribed && (
@@ -97,21 +103,10 @@ function Actions({ frame, email, erasure, isSubscribed }: PersonView) {
         frame={frame}
         action={`${deskPath}/people/erase`}
         label={words.erase}
-        says={[fillWords(words.eraseSays, { email, found }), ...kept].join(" ")}
+        says={[fillWords(words.eraseSays, fields), ...kept].join(" ")}
         fields={fields}
         isFinal
-      >
-        {unread.length > 0 && (
-          <>
-            <p>{words.unread}</p>
-            <ul>
-              {unread.map((file) => (
-                <li key={file}>{file}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </DeskAction>
+      />
     </DeskActions>
   );
 }

@@ -27,19 +27,25 @@ const person = {
       ...{ action: "subscription-confirmed", details: {} },
     },
   ],
-  erasure: {
-    found: "3 rows, 1 email, and 1 file",
-    kept: ["Licenses stay without licensee, email and key."],
-    unread: ["/srv/designite/data/mail/7.eml (EACCES: permission denied)"],
-  },
+  kept: ["Licenses stay without licensee, email and key."],
 };
 
 export const deskPerson: readonly Sample<"desk/person">[] = [
   { name: "known", props: person },
   {
+    name: "erased",
+    props: {
+      ...{ ...person, events: [], notes: [], log: [], kept: [], isSubscribed: false },
+      erased: {
+        found: "3 rows, 1 email, and 1 file",
+        left: ["/srv/designite/data/mail/7.eml (EACCES: permission denied)"],
+      },
+    },
+  },
+  {
     name: "unknown",
     props: {
-      ...{ ...person, events: [], notes: [], log: [], isSubscribed: false },
+      ...{ ...person, events: [], notes: [], log: [], kept: [], isSubscribed: false },
       alike: [{ text: "Grace Hopper, grace@uni.example.org.au", href: "/desk/requests/0" }],
     },
   },

@@ -39,7 +39,7 @@ export async function enterEverywhere(service: AcademicService, text: string, vi
     { email: `page${visitor}@uni.example.org` },
     { referer: `http://localhost:8000/${text}` },
   );
-  await orderEverywhere(text, visitor, send);
+  await orderEverywhere(service, text, visitor, send);
   await service.sendMails();
   await decide(service, text, send);
   await service.sendMails();
@@ -47,8 +47,8 @@ export async function enterEverywhere(service: AcademicService, text: string, vi
   return answers;
 }
 
-/** Puts the text into each field of the order form, into its address and into that of a quote. */
-async function orderEverywhere(text: string, visitor: number, send: Send): Promise<void> {
+/** Puts the text into each field of the order form, into its address and into that of a quote, and opens each order. */
+async function orderEverywhere({ app }: AcademicService, text: string, visitor: number, send: Send): Promise<void> {
   const order = { ...typedOrder, email: `order${visitor}@uni.example.org` };
   const chosen = { offer: "professional-java", seats: "3" };
   const named = new URLSearchParams({ ...chosen, company: text, renews: text, number: text });
@@ -57,6 +57,12 @@ async function orderEverywhere(text: string, visitor: number, send: Send): Promi
     for (const parameters of [query, named]) await send(`${path}?${parameters}`);
   for (const [index, field] of [...Object.keys(typedOrder), "renews", "form"].entries())
     await send("/order", { ...order, form: formNumber(visitor * 100 + index), [field]: text });
+  const orders = await app.database.query
+    .selectFrom("customerOrder")
+    .select("id")
+    .where("email", "=", order.email)
+    .execute();
+  for (const { id } of orders) await send(`/desk/orders/${id}`);
 }
 
 type Send = (
