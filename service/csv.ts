@@ -8,33 +8,13 @@ export class CsvFileError extends Error {
   override readonly name = "CsvFileError";
 }
 
-export interface CsvRow<Column extends string> {
-  /** The line where the row ends in the file, counted from 1, for messages. */
-  line: number;
-  /** Trimmed, and without the shield of `writeCsv`. */
-  cell(column: Column): string;
-}
-
 const Line = v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) });
 
-/**
- * Reads CSV with a heading. The file must have all of `columns`, in any order and case; others are ignored. It may
- * begin with a byte order mark and use semicolons or tabs, as spreadsheets do.
- */
-export function readCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRow<Column>[] {
-  const [heading, ...rows] = parseRecords(text, "even rows");
-  const places = findColumns(heading.record, columns);
-  return rows.map(({ info, record }) => ({
-    line: info.lines,
-    cell: (column) => unshieldFormula((record[places.get(column) ?? -1] ?? "").trim()),
-  }));
-}
-
-/** With "any rows", a row may have more or fewer cells than the heading. */
-function parseRecords(text: string, allowed: "even rows" | "any rows") {
+/** The lines with a heading first. A row may have more or fewer cells than the heading. */
+function parseRecords(text: string) {
   try {
-    const options = { bom: true, info: true, skip_empty_lines: true, delimiter: delimiterOf(text) } as const;
-    const lines = parse(text, { ...options, relax_column_count: allowed === "any rows" });
+    const options = { bom: true, info: true, skip_empty_lines: true, relax_column_count: true } as const;
+    const lines = parse(text, { ...options, delimiter: delimiterOf(text) });
     if (lines.length === 0) throw new CsvFileError("The file is empty. Its first line must name the columns.");
     return v.parse(v.tupleWithRest([Line], Line), lines);
   } catch (error) {
@@ -53,38 +33,6 @@ function delimiterOf(text: string): "," | ";" | "\t" {
   return heading.includes(";") && !heading.includes(",") ? ";" : ",";
 }
 
-/** The place of each column in the heading. */
-function findColumns<Column extends string>(heading: readonly string[], columns: readonly Column[]) {
-  const names = heading.map((name) => name.trim().toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
-  if (missing.length > 0) {
-    throw new CsvFileError(
-      `The first line must name the columns ${columns.join(", ")}; missing: ${missing.join(", ")}.`,
-    );
-  }
-  return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
-}
-
-const marks: readonly (readonly [first: number, second: number, encoding: string])[] = [
-  [0xff, 0xfe, "utf-16le"],
-  [0xfe, 0xff, "utf-16be"],
-];
-
-/** The text of a file in UTF-8, or in UTF-16 with its mark, as spreadsheets write it; undefined for other encodings. */
-export function decodeUnicode(bytes: Uint8Array): string | undefined {
-  const mark = marks.find(([first, second]) => bytes[0] === first && bytes[1] === second);
-  try {
-    return new TextDecoder(mark?.[2] ?? "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Decodes a file of a spreadsheet. What is not Unicode is Windows-1252, which Excel writes in many countries. */
-export function decodeList(file: ArrayBuffer): string {
-  return decodeUnicode(new Uint8Array(file)) ?? new TextDecoder("windows-1252").decode(file);
-}
-
 export interface ImportProblem {
   line: number;
   problem: string;
@@ -100,9 +48,6 @@ export type RowSchema<Row> = v.GenericSchema<unknown, Row> & {
   entries: Readonly<Record<string, { type: string }>>;
 };
 
-/** What becomes of a column that the schema does not know. */
-type OtherColumns = "refused" | "ignored";
-
 /**
  * Reads every row of a file, and names every fault of it. A column that is not known is a fault of the whole file: it
  * may be a misspelled one, whose cells would be lost. Where others are ignored, all columns must be there.
@@ -110,13 +55,20 @@ type OtherColumns = "refused" | "ignored";
 export function readImport<Row>(
   text: string,
   schema: RowSchema<Row>,
-  others: OtherColumns = "refused",
+  others: "refused" | "ignored" = "refused",
 ): ImportRows<Row> {
   const names = Object.keys(schema.entries);
   const required = names.filter((name) => schema.entries[name]?.type !== "optional");
-  const [heading, ...records] = parseRecords(text, "any rows");
-  findColumns(heading.record, others === "refused" ? required : names);
-  const columns = heading.record.map((name) => nameOf(name, names, others));
+  const [heading, ...records] = parseRecords(text);
+  const columns = heading.record.map((title) =>
+    names.find((name) => name.toLowerCase() === title.trim().toLowerCase()),
+  );
+  const missing = (others === "refused" ? required : names).filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw new CsvFileError(`The first line must name the columns ${names.join(", ")}; missing: ${missing.join(", ")}.`);
+  const unknown = heading.record.find((_, index) => columns[index] === undefined);
+  if (others === "refused" && unknown !== undefined)
+    throw new CsvFileError(`There is no column ${unknown.trim()}. The columns are ${names.join(", ")}.`);
   const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) < index);
   if (repeated !== undefined) throw new CsvFileError(`The first line names the column ${repeated} twice.`);
   const read: ImportRows<Row> = { rows: [], problems: [] };
@@ -127,7 +79,7 @@ export function readImport<Row>(
       continue;
     }
     const given = columns.flatMap((column, index) => {
-      const cell = unshieldFormula((record[index] ?? "").trim());
+      const cell = (record[index] ?? "").trim();
       return column !== undefined && (cell !== "" || required.includes(column)) ? [[column, cell] as const] : [];
     });
     const row = v.safeParse(schema, Object.fromEntries(given), { abortPipeEarly: true });
@@ -135,12 +87,6 @@ export function readImport<Row>(
     else read.problems.push(...row.issues.map(({ message }) => ({ line, problem: message })));
   }
   return read;
-}
-
-function nameOf(heading: string, columns: readonly string[], others: OtherColumns): string | undefined {
-  const name = columns.find((column) => column.toLowerCase() === heading.trim().toLowerCase());
-  if (name !== undefined || others === "ignored") return name;
-  throw new CsvFileError(`There is no column ${heading.trim()}. The columns are ${columns.join(", ")}.`);
 }
 
 /**
@@ -255,20 +201,10 @@ const negativeNumber = /^-\d+(?:\.\d+)?$/;
  * as text. The next cell then begins after a separator or a line break within ours.
  */
 const laterFormulaStart = /([;\t\r\n][ "]*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-const shieldedLater = /([;\t\r\n][ "]*)'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/**
- * Prefixes a possible formula with an apostrophe, and also a text whose own apostrophe would otherwise be removed on
- * reading.
- */
+/** Prefixes a possible formula with an apostrophe. */
 function shieldFormula(cell: string): string {
   if (negativeNumber.test(cell)) return cell;
   const shielded = cell.replace(laterFormulaStart, "$1'$2");
   return formulaStart.test(cell) ? `'${shielded}` : shielded;
-}
-
-/** Reverses `shieldFormula`, so that an exported file is read back unchanged. */
-function unshieldFormula(cell: string): string {
-  const given = cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
-  return given.replace(shieldedLater, "$1$2");
 }

@@ -19,6 +19,16 @@ test("rows are read with and without the optional columns", () => {
   ]);
 });
 
+test.each([
+  ["a byte order mark", "\uFEFFday,kind\n2026-01-31,One\n"],
+  ["semicolons", "day;kind\r\n2026-01-31;One\r\n"],
+  ["tabs", "day\tkind\r\n2026-01-31\tOne\r\n"],
+  ["blanks and empty lines", " Day , kind \n\n 2026-01-31 , One \n\n"],
+  ["quotes", '"day","kind"\n"2026-01-31","One"'],
+])("%s is understood", (_, text) => {
+  expect(read(text)).toMatchObject({ rows: [{ row: { kind: "One" } }], problems: [] });
+});
+
 test("every fault of every row is named with its line", () => {
   const { rows, problems } = read("day,kind,count\n2026-02-30,three,0\n2026-01-31\n,One,10\n2026-01-31,Two,1\n");
   expect(rows).toHaveLength(1);
@@ -36,6 +46,7 @@ test.each([
   ["", "is empty"],
   ["day\n", "missing: kind"],
   ["day,kind,cuont\n", "no column cuont"],
+  ['day,kind\n"2026-01-31,One\n', "CSV: Quote"],
   ["day,kind,kind\n", "kind twice"],
 ])("the heading %j is refused", (text, reason) => {
   expect(() => read(text)).toThrow(CsvFileError);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { decodeUnicode } from "./csv.ts";
 import { errorCode } from "./files.ts";
+import { decodeUnicode } from "./text.ts";
 
 const root = join(import.meta.dirname, "..");
 

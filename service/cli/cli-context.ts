@@ -7,13 +7,13 @@ import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Clock } from "../clock.ts";
 import type { Configuration } from "../config.ts";
 import type { App, AppParts } from "../context.ts";
-import { decodeUnicode } from "../csv.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { missingMigrations, otherSchema } from "../db/migrate.ts";
 import type { RandomSource } from "../identifier.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
 import { openSigningKeys } from "../keys/signing-keys.ts";
+import { decodeUnicode } from "../text.ts";
 import type { Output } from "./print.ts";
 
 /** The environment of the admin CLI. Tests replace it. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import * as v from "valibot";
-import { decodeList } from "../csv.ts";
+import { decodeList } from "../text.ts";
 import { callerOf } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";

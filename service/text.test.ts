@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeUnicode } from "./csv.ts";
+import { decodeUnicode } from "./text.ts";
 
 const text = "name;city\r\nJörg;Łódź\r\n";
 const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");
