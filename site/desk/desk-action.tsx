@@ -16,15 +16,26 @@ interface DeskActionProps {
   fields?: Readonly<Record<string, string>>;
   /** It cannot be taken back. */
   isFinal?: boolean;
+  /** It is what is usually done next. */
+  isMain?: boolean;
   /** What is to be entered. */
   children?: ReactNode;
 }
 
 /** One action: its button opens what will happen and what is to be entered, and the button in there does it. */
-export function DeskAction({ frame, action, label, says, fields = {}, isFinal = false, children }: DeskActionProps) {
+export function DeskAction({
+  frame,
+  action,
+  label,
+  says,
+  fields = {},
+  isFinal = false,
+  isMain = false,
+  children,
+}: DeskActionProps) {
   return (
     <details className={styles.action} open={frame.refusal?.action === action}>
-      <summary className="button button-small button-quiet">{label}</summary>
+      <summary className={isMain ? "button button-small" : "button button-small button-quiet"}>{label}</summary>
       <form className="stack card" method="post" action={action} noValidate>
         <HiddenFields fields={{ ...frame.form, ...fields }} />
         <p>

@@ -24,8 +24,12 @@ export function DeskPage({ frame, heading, about, done = {}, aside, children }: 
     <DeskLayout frame={frame}>
       <h1 className={styles.heading}>{heading}</h1>
       {about && <p className="muted">{about}</p>}
-      {said && <Notice role="status">{frame.done?.count === undefined ? said : `${frame.done.count}: ${said}`}</Notice>}
-      {frame.refusal && <Notice role="alert">{frame.refusal.message}</Notice>}
+      <div className={styles.said}>
+        {said && (
+          <Notice role="status">{frame.done?.count === undefined ? said : `${frame.done.count}: ${said}`}</Notice>
+        )}
+        {frame.refusal && <Notice role="alert">{frame.refusal.message}</Notice>}
+      </div>
       <div className={aside ? styles.columns : undefined}>
         <div className={styles.content}>{children}</div>
         {aside && <div className={styles.content}>{aside}</div>}

@@ -1,25 +1,46 @@
+import "../components/tables.css";
 import type { ReactNode } from "react";
-import { ScrollingTable } from "../components/scrolling-table.tsx";
+import styles from "./desk-table.module.css";
 
-interface DeskTableProps {
+interface Column<Item> {
   label: string;
-  columns: readonly string[];
-  /** The rows. */
-  children: ReactNode;
+  cell(item: Item): ReactNode;
 }
 
-/** A table with a heading for each column. */
-export function DeskTable({ label, columns, children }: DeskTableProps) {
+interface DeskTableProps<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf(item: Item): string | number;
+  columns: readonly Column<Item>[];
+}
+
+/** A table of things, which narrow screens show as a list. Without things there is none. */
+export function DeskTable<Item>({ label, items, keyOf, columns }: DeskTableProps<Item>) {
+  if (items.length === 0) return null;
   return (
-    <ScrollingTable label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column}>{column}</th>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      <table className={`stacking-table ${styles.table}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label}>{column.label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map((column) => (
+                <td key={column.label} data-label={column.label}>
+                  <div>{column.cell(item)}</div>
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </ScrollingTable>
+        </tbody>
+      </table>
+    </div>
   );
 }

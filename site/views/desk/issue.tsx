@@ -92,6 +92,7 @@ function Actions({ frame, issue: { id }, recipients, seen, can }: IssueView) {
           label={words.send}
           says={fillWords(words.sendSays, { recipients })}
           fields={{ seen }}
+          isMain
           isFinal
         >
           <DeskField frame={frame} action={send} name="at" label={words.at} hint={words.atHint} />

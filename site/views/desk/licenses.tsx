@@ -1,7 +1,6 @@
 import { deskLicenses as words } from "#content/desk/licenses.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
-import type { DeskLicenseRow } from "#contract/views/desk-licenses.ts";
 import type { Views } from "#contract/views.ts";
 import { DeskPage } from "../../desk/desk-page.tsx";
 import { DeskTable } from "../../desk/desk-table.tsx";
@@ -34,39 +33,28 @@ export default function Licenses({ frame, list, licenses, isCut }: LicensesView)
         </a>
       </p>
       {licenses.length === 0 && <p>{words.none}</p>}
-      {licenses.length > 0 && (
-        <DeskTable
-          label={words.title}
-          columns={[columns.licensee, columns.products, columns.edition, columns.state, columns.expires]}
-        >
-          {licenses.map((license) => (
-            <Row key={license.id} license={license} />
-          ))}
-        </DeskTable>
-      )}
+      <DeskTable
+        label={words.title}
+        items={licenses}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: columns.licensee,
+            cell: ({ id, licensee, organization, email }) => (
+              <>
+                <a href={`${path}/${id}`}>{licensee}</a>
+                <br />
+                <span className="small">{[organization, email].filter(Boolean).join(", ")}</span>
+              </>
+            ),
+          },
+          { label: columns.products, cell: ({ name }) => name },
+          { label: columns.edition, cell: ({ edition }) => edition },
+          { label: columns.state, cell: ({ state }) => state },
+          { label: columns.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        ]}
+      />
       {isCut && <p>{words.cut}</p>}
     </DeskPage>
-  );
-}
-
-function Row({
-  license: { id, name, edition, licensee, organization, email, state, expiresAt },
-}: {
-  license: DeskLicenseRow;
-}) {
-  return (
-    <tr>
-      <td>
-        <a href={`${path}/${id}`}>{licensee}</a>
-        <br />
-        <span className="small">{[organization, email].filter(Boolean).join(", ")}</span>
-      </td>
-      <td>{name}</td>
-      <td>{edition}</td>
-      <td>{state}</td>
-      <td className="small">
-        <Moment at={expiresAt} />
-      </td>
-    </tr>
   );
 }

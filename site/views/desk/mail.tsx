@@ -45,7 +45,7 @@ export default function Mail({ frame, mail, about, canRetry, isForgotten, histor
     >
       {canRetry && (
         <DeskActions>
-          <DeskAction frame={frame} action={`${path}/retry`} label={words.retry} says={words.retrySays} />
+          <DeskAction frame={frame} action={`${path}/retry`} label={words.retry} says={words.retrySays} isMain />
         </DeskActions>
       )}
       {isForgotten && <p>{words.forgotten}</p>}

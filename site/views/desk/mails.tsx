@@ -36,11 +36,19 @@ export default function Mails({ frame, list, mails, isCut }: MailsView) {
       {mails.length > 0 && (
         <form className="stack" method="post" action={`${path}/retry`} noValidate>
           <HiddenFields fields={frame.form} />
-          <DeskTable label={words.title} columns={[...(isFailed ? [choose] : []), email, recipient, state, at, reason]}>
-            {mails.map((mail) => (
-              <Row key={mail.id} mail={mail} isFailed={isFailed} />
-            ))}
-          </DeskTable>
+          <DeskTable
+            label={words.title}
+            items={mails}
+            keyOf={({ id }) => id}
+            columns={[
+              ...(isFailed ? [{ label: choose, cell: Choose }] : []),
+              { label: email, cell: ({ id, purpose }) => <a href={`${path}/${id}`}>{sentence(purpose)}</a> },
+              { label: recipient, cell: (mail) => <PersonLink email={mail.recipient} /> },
+              { label: state, cell: (mail) => mail.state },
+              { label: at, cell: (mail) => <Moment at={mail.at} /> },
+              { label: reason, cell: (mail) => mail.reason },
+            ]}
+          />
           {isCut && <p>{words.cut}</p>}
           {isFailed && (
             <button className="button button-submit" type="submit">
@@ -53,36 +61,13 @@ export default function Mails({ frame, list, mails, isCut }: MailsView) {
   );
 }
 
-function Row({
-  mail: { id, purpose, recipient, state, at, reason },
-  isFailed,
-}: {
-  mail: DeskMailRow;
-  isFailed: boolean;
-}) {
+function Choose({ id, purpose, recipient }: DeskMailRow) {
   return (
-    <tr>
-      {isFailed && (
-        <td>
-          <input
-            type="checkbox"
-            name={`chosen.${id}`}
-            value="yes"
-            aria-label={`${words.columns.choose} ${sentence(purpose)}, ${recipient ?? words.erased}`}
-          />
-        </td>
-      )}
-      <td>
-        <a href={`${path}/${id}`}>{sentence(purpose)}</a>
-      </td>
-      <td>
-        <PersonLink email={recipient} />
-      </td>
-      <td>{state}</td>
-      <td className="small">
-        <Moment at={at} />
-      </td>
-      <td className="small">{reason}</td>
-    </tr>
+    <input
+      type="checkbox"
+      name={`chosen.${id}`}
+      value="yes"
+      aria-label={`${words.columns.choose} ${sentence(purpose)}, ${recipient ?? words.erased}`}
+    />
   );
 }

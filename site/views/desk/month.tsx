@@ -22,17 +22,16 @@ export default function Month({ frame, month, earlier, later, figures }: Views["
         tabs={months.map((each) => ({ id: each, text: each, href: `${path}?month=${each}` }))}
       />
       {figures.length === 0 && <p>{words.nothing}</p>}
-      {figures.length > 0 && (
-        <DeskTable label={words.title} columns={[group, figure, value]}>
-          {figures.map((each) => (
-            <tr key={`${each.group} ${each.label}`}>
-              <td>{each.group}</td>
-              <td>{each.label}</td>
-              <td>{each.value}</td>
-            </tr>
-          ))}
-        </DeskTable>
-      )}
+      <DeskTable
+        label={words.title}
+        items={figures}
+        keyOf={(each) => `${each.group} ${each.label}`}
+        columns={[
+          { label: group, cell: (each) => each.group },
+          { label: figure, cell: (each) => each.label },
+          { label: value, cell: (each) => each.value },
+        ]}
+      />
       <p>
         <a href={`${path}.csv?month=${month}`}>{words.download}</a>
       </p>

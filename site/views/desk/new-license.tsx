@@ -20,19 +20,21 @@ export default function NewLicense({ frame, products, editions }: NewLicenseView
     <DeskPage frame={frame} heading={words.newTitle} about={words.newSays}>
       <form className="stack" method="post" action={action} noValidate>
         <HiddenFields fields={frame.form} />
-        <fieldset className="stack">
+        <fieldset className="field">
           <legend>{words.products}</legend>
-          {products.map(({ id, name }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                name={`chosen.${id}`}
-                value="yes"
-                defaultChecked={entered[`chosen.${id}`] !== undefined}
-              />{" "}
-              {name}
-            </label>
-          ))}
+          <div className="choice-row">
+            {products.map(({ id, name }) => (
+              <label key={id} className="choice">
+                <input
+                  type="checkbox"
+                  name={`chosen.${id}`}
+                  value="yes"
+                  defaultChecked={entered[`chosen.${id}`] !== undefined}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
           <p className="muted small">{words.productsHint}</p>
         </fieldset>
         <DeskChoice

@@ -23,21 +23,16 @@ export default function Newsletter({ frame, issues, recipients }: Views["desk/ne
         </a>
       </p>
       {issues.length === 0 && <p>{words.noIssues}</p>}
-      {issues.length > 0 && (
-        <DeskTable label={words.issues} columns={[subject, state, at]}>
-          {issues.map((issue) => (
-            <tr key={issue.id}>
-              <td>
-                <a href={`${path}/${issue.id}`}>{issue.subject}</a>
-              </td>
-              <td>{words.states[issue.state]}</td>
-              <td className="small">
-                <Moment at={issue.at} />
-              </td>
-            </tr>
-          ))}
-        </DeskTable>
-      )}
+      <DeskTable
+        label={words.issues}
+        items={issues}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: subject, cell: (issue) => <a href={`${path}/${issue.id}`}>{issue.subject}</a> },
+          { label: state, cell: (issue) => words.states[issue.state] },
+          { label: at, cell: (issue) => <Moment at={issue.at} /> },
+        ]}
+      />
     </DeskPage>
   );
 }

@@ -97,69 +97,72 @@ function factsOf({ order, missingKeys, renews }: OrderView): Fact[] {
   ];
 }
 
-function Table({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{label}</h2>
-      <DeskTable label={label} columns={columns}>
-        {children}
-      </DeskTable>
-    </section>
-  );
-}
-
 function Items({ items }: OrderView) {
-  if (items.length === 0) return null;
+  const columns = words.itemColumns;
   return (
-    <Table label={words.items} columns={Object.values(words.itemColumns)}>
-      {items.map(({ item, offer, price, seats, amount }) => (
-        <tr key={item}>
-          <td>{item}</td>
-          <td>{offer ?? words.unknownOffer}</td>
-          <td className="small">{price}</td>
-          <td>{seats}</td>
-          <td>{amount}</td>
-        </tr>
-      ))}
-    </Table>
+    <Listed heading={words.items} count={items.length}>
+      <DeskTable
+        label={words.items}
+        items={items}
+        keyOf={({ item }) => item}
+        columns={[
+          { label: columns.item, cell: ({ item }) => item },
+          { label: columns.offer, cell: ({ offer }) => offer ?? words.unknownOffer },
+          { label: columns.price, cell: ({ price }) => price },
+          { label: columns.seats, cell: ({ seats }) => seats },
+          { label: columns.amount, cell: ({ amount }) => amount },
+        ]}
+      />
+    </Listed>
   );
 }
 
 function Payments({ payments }: OrderView) {
-  if (payments.length === 0) return null;
+  const columns = words.paymentColumns;
   return (
-    <Table label={words.payments} columns={Object.values(words.paymentColumns)}>
-      {payments.map(({ id, paidAt, total, tax, refunded }) => (
-        <tr key={id}>
-          <td className="small">
-            <Moment at={paidAt} />
-          </td>
-          <td>{total}</td>
-          <td>{tax}</td>
-          <td>{refunded}</td>
-        </tr>
-      ))}
-    </Table>
+    <Listed heading={words.payments} count={payments.length}>
+      <DeskTable
+        label={words.payments}
+        items={payments}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: columns.at, cell: ({ paidAt }) => <Moment at={paidAt} /> },
+          { label: columns.total, cell: ({ total }) => total },
+          { label: columns.tax, cell: ({ tax }) => tax },
+          { label: columns.refunded, cell: ({ refunded }) => refunded },
+        ]}
+      />
+    </Listed>
   );
 }
 
 function Licenses({ licenses }: OrderView) {
-  if (licenses.length === 0) return null;
+  const columns = words.licenseColumns;
   return (
-    <Table label={words.licenses} columns={Object.values(words.licenseColumns)}>
-      {licenses.map(({ link, seat, state, expiresAt }) => (
-        <tr key={link.href}>
-          <td>
-            <a href={link.href}>{link.text}</a>
-          </td>
-          <td>{seat === 0 ? "" : seat}</td>
-          <td>{state}</td>
-          <td className="small">
-            <Moment at={expiresAt} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <Listed heading={words.licenses} count={licenses.length}>
+      <DeskTable
+        label={words.licenses}
+        items={licenses}
+        keyOf={({ link }) => link.href}
+        columns={[
+          { label: columns.license, cell: ({ link }) => <a href={link.href}>{link.text}</a> },
+          { label: columns.seat, cell: ({ seat }) => (seat === 0 ? "" : seat) },
+          { label: columns.state, cell: ({ state }) => state },
+          { label: columns.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        ]}
+      />
+    </Listed>
+  );
+}
+
+/** A heading with what is listed below it, if anything is. */
+function Listed({ heading, count, children }: { heading: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {children}
+    </section>
   );
 }
 
@@ -186,7 +189,7 @@ function Actions({ frame, order, items, offers, paid, seen, can }: OrderView) {
   return (
     <DeskActions>
       {can.pay && (
-        <DeskAction {...form("paid")} label={words.pay} says={fillWords(words.paySays, { email })} isFinal>
+        <DeskAction {...form("paid")} label={words.pay} says={fillWords(words.paySays, { email })} isMain isFinal>
           {payment("paid")}
         </DeskAction>
       )}

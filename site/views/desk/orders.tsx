@@ -1,7 +1,6 @@
 import { deskOrders as words } from "#content/desk/orders.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
-import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import type { Views } from "#contract/views.ts";
 import { DeskPage } from "../../desk/desk-page.tsx";
 import { DeskTable } from "../../desk/desk-table.tsx";
@@ -34,41 +33,38 @@ export default function Orders({ frame, list, orders, isCut }: OrdersView) {
         </a>
       </p>
       {orders.length === 0 && <p>{words.none}</p>}
-      {orders.length > 0 && (
-        <DeskTable
-          label={words.title}
-          columns={[columns.order, columns.buyer, columns.state, columns.amount, columns.at, columns.problem]}
-        >
-          {orders.map((order) => (
-            <Row key={order.id} order={order} />
-          ))}
-        </DeskTable>
-      )}
+      <DeskTable
+        label={words.title}
+        items={orders}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: columns.order,
+            cell: ({ id, number, provider }) => (
+              <>
+                <a href={`${path}/${id}`}>{number}</a>
+                <br />
+                <span className="small">{words.providers[provider]}</span>
+              </>
+            ),
+          },
+          {
+            label: columns.buyer,
+            cell: ({ buyer, company: buyingCompany, email }) => (
+              <>
+                {[buyer, buyingCompany].filter(Boolean).join(", ")}
+                <br />
+                <span className="small">{email}</span>
+              </>
+            ),
+          },
+          { label: columns.state, cell: ({ state }) => state },
+          { label: columns.amount, cell: ({ amount }) => amount },
+          { label: columns.at, cell: ({ at }) => <Moment at={at} /> },
+          { label: columns.problem, cell: ({ problem }) => problem },
+        ]}
+      />
       {isCut && <p>{words.cut}</p>}
     </DeskPage>
-  );
-}
-
-function Row({ order }: { order: DeskOrderRow }) {
-  const { id, number, provider, state, email, buyer, company: buyingCompany, at, amount, problem } = order;
-  return (
-    <tr>
-      <td>
-        <a href={`${path}/${id}`}>{number}</a>
-        <br />
-        <span className="small">{words.providers[provider]}</span>
-      </td>
-      <td>
-        {[buyer, buyingCompany].filter(Boolean).join(", ")}
-        <br />
-        <span className="small">{email}</span>
-      </td>
-      <td>{state}</td>
-      <td>{amount}</td>
-      <td className="small">
-        <Moment at={at} />
-      </td>
-      <td className="small">{problem}</td>
-    </tr>
   );
 }

@@ -58,6 +58,7 @@ function Actions({ frame, request: { id, email }, can, licensee, organization }:
             frame={frame}
             action={approve}
             label={words.approve}
+            isMain
             says={fillWords(words.approveOneSays, { email })}
           >
             <DeskField frame={frame} action={approve} name="licensee" label={words.licensee} value={licensee} />

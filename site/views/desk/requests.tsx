@@ -39,20 +39,27 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
           <HiddenFields fields={frame.form} />
           <DeskTable
             label={words.title}
+            items={requests}
+            keyOf={({ id }) => id}
             columns={[
-              ...(list === "open" ? [columns.choose] : []),
-              columns.name,
-              columns.university,
-              columns.domain,
-              columns.history,
-              columns.language,
-              list === "open" ? columns.promised : columns.state,
+              ...(list === "open" ? [{ label: columns.choose, cell: Choose }] : []),
+              { label: columns.name, cell: Requester },
+              { label: columns.university, cell: ({ university }) => university },
+              { label: columns.domain, cell: ({ domain }) => domain },
+              { label: columns.history, cell: Earlier },
+              { label: columns.language, cell: ({ language }) => language },
+              list === "open"
+                ? { label: columns.promised, cell: Promised }
+                : {
+                    label: columns.state,
+                    cell: ({ state, receivedAt }) => (
+                      <>
+                        {state}, <Moment at={receivedAt} />
+                      </>
+                    ),
+                  },
             ]}
-          >
-            {requests.map((request) => (
-              <Row key={request.id} request={request} isOpen={list === "open"} />
-            ))}
-          </DeskTable>
+          />
           {isCut && <p>{words.cut}</p>}
           {list === "open" && (
             <fieldset className={`stack ${styles.decide}`}>
@@ -80,42 +87,37 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
   );
 }
 
-function Row({ request, isOpen }: { request: DeskRequestRow; isOpen: boolean }) {
-  const { id, name, email, university, domain, language, promisedUntil, isLate, state, receivedAt } = request;
-  const { earlierRequests, licenses, failedMails } = request;
+function Choose({ id, name }: DeskRequestRow) {
+  return <input type="checkbox" name={`chosen.${id}`} value="yes" aria-label={`${words.columns.choose} ${name}`} />;
+}
+
+function Requester({ id, name, email }: DeskRequestRow) {
   return (
-    <tr>
-      {isOpen && (
-        <td>
-          <input type="checkbox" name={`chosen.${id}`} value="yes" aria-label={`${words.columns.choose} ${name}`} />
-        </td>
-      )}
-      <td>
-        <a href={`${path}/${id}`}>{name}</a>
-        <br />
-        <span className="small">{email}</span>
-      </td>
-      <td>{university}</td>
-      <td className="small">{domain}</td>
-      <td className="small">
-        {earlierRequests + licenses > 0 && fillWords(words.historyOf, { requests: earlierRequests, licenses })}
-        {failedMails > 0 && (
-          <>
-            {" "}
-            <strong>{fillWords(words.failedMails, { count: failedMails })}</strong>
-          </>
-        )}
-      </td>
-      <td>{language}</td>
-      <td className="small">
-        {isOpen && promisedUntil ? <Moment at={promisedUntil} /> : state}
-        {isLate && <strong> {words.late}</strong>}
-        {!isOpen && (
-          <>
-            , <Moment at={receivedAt} />
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <a href={`${path}/${id}`}>{name}</a>
+      <br />
+      <span className="small">{email}</span>
+    </>
+  );
+}
+
+/** What the address has had so far. */
+function Earlier({ earlierRequests, licenses, failedMails }: DeskRequestRow) {
+  const history = earlierRequests + licenses > 0;
+  return (
+    <>
+      {history && fillWords(words.historyOf, { requests: earlierRequests, licenses })}
+      {history && failedMails > 0 && <br />}
+      {failedMails > 0 && <strong>{fillWords(words.failedMails, { count: failedMails })}</strong>}
+    </>
+  );
+}
+
+function Promised({ promisedUntil, isLate }: DeskRequestRow) {
+  return (
+    <>
+      {promisedUntil && <Moment at={promisedUntil} />}
+      {isLate && <strong> {words.late}</strong>}
+    </>
   );
 }

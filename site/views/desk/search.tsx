@@ -3,8 +3,8 @@ import { deskSearch as words } from "#content/desk/search.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
-import { FormField } from "../../components/form-field.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskSearch } from "../../desk/desk-search.tsx";
 
 type SearchView = Views["desk/search"];
 
@@ -14,22 +14,15 @@ export const title = ({ text }: SearchView) => `${company.name} | ${words.title}
 export default function Search({ frame, text, isTooShort, found, isCut }: SearchView) {
   return (
     <DeskPage frame={frame} heading={words.title}>
-      <search>
-        <form className="stack" action={`${deskPath}/find`}>
-          <FormField
-            id="find"
-            label={words.label}
-            hint={words.hint}
-            fault={isTooShort && text !== "" ? words.tooShort : undefined}
-            isAlone
-          >
-            {(attributes) => <input id="find" name="q" type="search" defaultValue={text} {...attributes} />}
-          </FormField>
-          <button className="button button-small" type="submit">
-            {words.button}
-          </button>
-        </form>
-      </search>
+      <DeskSearch
+        action={`${deskPath}/find`}
+        id="find"
+        label={words.label}
+        hint={words.hint}
+        fault={isTooShort && text !== "" ? words.tooShort : undefined}
+        text={text}
+        button={words.button}
+      />
       {!isTooShort && found.length === 0 && <p role="status">{words.nothing}</p>}
       <ul className="plain-list ruled">
         {found.map(({ kind, text: about, href }) => (

@@ -3,9 +3,9 @@ import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../components/facts.tsx";
-import { FormField } from "../../components/form-field.tsx";
 import { DeskAction, DeskActions, DeskField } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
+import { DeskSearch } from "../../desk/desk-search.tsx";
 import { DeskTable } from "../../desk/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { NewsletterTabs } from "../../desk/newsletter-tabs.tsx";
@@ -33,33 +33,26 @@ export default function Subscribers({ frame, counts, text, subscribers, isCut }:
           <DeskField frame={frame} action={unsubscribe} name="email" label={words.email} type="email" />
         </DeskAction>
       </DeskActions>
-      <search>
-        <form className="stack" action={`${path}/subscribers`}>
-          <FormField id="subscriber" label={words.search} hint={words.searchHint}>
-            {(attributes) => <input id="subscriber" name="q" type="search" defaultValue={text} {...attributes} />}
-          </FormField>
-          <button className="button button-small button-quiet" type="submit">
-            {words.searchButton}
-          </button>
-        </form>
-      </search>
+      <DeskSearch
+        action={`${path}/subscribers`}
+        id="subscriber"
+        label={words.search}
+        hint={words.searchHint}
+        text={text}
+        button={words.searchButton}
+      />
       {subscribers.length === 0 && <p>{words.noSubscribers}</p>}
-      {subscribers.length > 0 && (
-        <DeskTable label={words.subscribers} columns={[email, state, since, source]}>
-          {subscribers.map((subscriber) => (
-            <tr key={subscriber.email}>
-              <td>
-                <PersonLink email={subscriber.email} />
-              </td>
-              <td>{subscriber.state}</td>
-              <td className="small">
-                <Moment at={subscriber.since} />
-              </td>
-              <td>{subscriber.source}</td>
-            </tr>
-          ))}
-        </DeskTable>
-      )}
+      <DeskTable
+        label={words.subscribers}
+        items={subscribers}
+        keyOf={(subscriber) => subscriber.email}
+        columns={[
+          { label: email, cell: (subscriber) => <PersonLink email={subscriber.email} /> },
+          { label: state, cell: (subscriber) => subscriber.state },
+          { label: since, cell: (subscriber) => <Moment at={subscriber.since} /> },
+          { label: source, cell: (subscriber) => subscriber.source },
+        ]}
+      />
       {isCut && <p>{words.cut}</p>}
     </DeskPage>
   );

@@ -18,7 +18,7 @@ export default function WriteIssue({ frame, id, parts, seen }: WriteIssueView) {
   const field = (name: keyof typeof parts) => ({ frame, action, name, label: words[name], value: parts[name] });
   return (
     <DeskPage frame={frame} heading={id === null ? words.write : parts.subject}>
-      <form className="stack card" method="post" action={action} noValidate>
+      <form className="stack" method="post" action={action} noValidate>
         <HiddenFields fields={{ ...frame.form, seen, id: id ?? "" }} />
         <DeskField {...field("subject")} />
         <DeskField {...field("preview")} hint={words.previewHint} />
