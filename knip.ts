@@ -19,7 +19,6 @@ export default {
     "site/report-program/main.ts",
     "site/styles/index.css",
     "content/{articles,docs,legal}/**/*.mdx",
-    "test/support/mail/die-in-follow-up.ts",
     "test/support/orders/serve-shop.ts",
     "bench/*.ts",
   ],

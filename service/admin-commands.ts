@@ -4,11 +4,11 @@ import { noun } from "./cli/command.ts";
 import { createCli, type Nouns, runCli } from "./cli/run-cli.ts";
 import { systemClock } from "./clock.ts";
 import { createApp } from "./create-context.ts";
-import { features, namingMails, personalData } from "./features.ts";
+import { features, personalData } from "./features.ts";
 import { systemRandomSource } from "./identifier.ts";
 
 const ofFeatures: readonly Nouns[] = await Promise.all(
-  features.map(async ({ commands }) => (await commands?.({ namingMails, personalData })) ?? {}),
+  features.map(async ({ commands }) => (await commands?.(personalData)) ?? {}),
 );
 
 const imports: readonly Nouns[] = await Promise.all(features.map(async (feature) => (await feature.imports?.()) ?? {}));

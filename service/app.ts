@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
 import type { DeskParts, FeatureParts } from "./feature.ts";
-import { createMails, digestSources, features, namingMails, personalData, searches } from "./features.ts";
+import { digestSources, features, mailHooks, personalData, searches } from "./features.ts";
 import { type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -19,7 +19,6 @@ import type { SendingParts } from "./mail/sender.ts";
 import { createMailWorker, type MailWorker } from "./mail/sender.ts";
 import { createMailTransport, type MailTransport } from "./mail/transport.ts";
 import { failures, type ServiceFigures } from "./metrics.ts";
-import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
 import { openProviders, type Providers } from "./orders/providers/open-providers.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
@@ -102,17 +101,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     wake: (waiting) => wakes[waiting](),
     reportError: createErrorReport(log),
   });
-  const mails = createMails(app);
-  const sending: SendingParts = {
-    database,
-    transport: mailTransport,
-    clock,
-    random,
-    log,
-    mails,
-    onRefusedForGood: (tx, email) => suppressUnreachable(tx, email, app),
-    wake: app.wake,
-  };
+  const sending: SendingParts = { app, transport: mailTransport, random, log, ...mailHooks(app) };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
   const limit = parts.rateLimit ?? generousLimit;
   const { siteUrl, contactEmail, reportError } = app;
@@ -129,7 +118,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     digest: digestSources,
     searches,
     personalData,
-    namingMails,
   };
   const providers = parts.providers ?? (await openProviders(configuration));
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };

@@ -50,7 +50,6 @@ export type AuditAction =
   | "newsletter-issue-scheduled"
   | "newsletter-issue-started"
   | "newsletter-issue-missed"
-  | "newsletter-issue-finished"
   | "newsletter-issue-retried";
 
 /** Who made a change: a requester, subscriber, buyer or licensee by their link or form, an operator, or the service itself. */

@@ -63,7 +63,6 @@ test("on a data folder without a database the admin CLI makes nothing", async ()
   for (const words of [
     ["people", "export", "ada@example.org"],
     ["backup", "x"],
-    ["mail", "list"],
   ]) {
     const { exitCode, errors } = await cli.run(words);
     expect([exitCode, errors]).toEqual([1, expect.stringContaining("There is no database in")]);

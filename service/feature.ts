@@ -7,14 +7,13 @@ import type { App } from "./context.ts";
 import type { Queries } from "./db/database.ts";
 import type { Job } from "./jobs.ts";
 import type { DigestSource } from "./mail/notify.ts";
-import type { MailHandlings, SendingParts } from "./mail/sender.ts";
-import type { MailPurpose } from "./mail/tables.ts";
+import type { SendingParts } from "./mail/sender.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
 import type { HttpParts } from "./web/http-parts.ts";
 
 /**
  * What a feature gives to the programs: the only thing that `app/` knows of it. `app/features.ts` lists all features.
- * Its tables are declared in its `tables.ts`, its kinds of mail there or beside what sends them.
+ * Its tables are declared in its `tables.ts`.
  */
 export interface Feature {
   /** What it answers itself. */
@@ -22,15 +21,11 @@ export interface Feature {
   /** What it does time and again. */
   jobs?(parts: FeatureParts): readonly Job[];
   /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
-  commands?(all: Required<Pick<Feature, "personalData" | "namingMails">>): Promise<Nouns>;
+  commands?(personalData: readonly PersonalData[]): Promise<Nouns>;
   /** What it takes over from before this service: its verbs of the noun `import`. */
   imports?(): Promise<Nouns>;
-  /** What becomes of its mails, by their purpose. */
-  mails?(app: App): Partial<MailHandlings>;
   /** What it says in the daily digest. */
   digest?: readonly DigestSource[];
-  /** The purposes of its mails that may name persons beside those whom they are about. */
-  namingMails?: readonly MailPurpose[];
   /** Finds what a name or number stands for, for the operator's page. */
   search?: Search;
   /** What it keeps of a person, in the order in which it is erased. */
@@ -51,7 +46,6 @@ export interface DeskParts {
   digest: readonly DigestSource[];
   searches: readonly Search[];
   personalData: readonly PersonalData[];
-  namingMails: readonly MailPurpose[];
 }
 
 /** Rows that a name or number leads to. */
@@ -97,8 +91,6 @@ export interface PersonalData {
   beganAt?(row: { id: string }): string;
   /** What stays of the rows without the person, in a sentence. */
   kept?: string;
-  /** What follows when an operator says that the mailbox takes no mail. */
-  onUnreachable?(tx: Change, email: string, app: App): Promise<void>;
   /** Removes the person. Rows that others refer to stay without name and mailbox. */
   erase(tx: Change, email: string, app: App): Promise<void>;
 }

@@ -6,38 +6,40 @@ import { operators } from "./desk/feature.ts";
 import { downloads } from "./downloads/feature.ts";
 import type { Feature } from "./feature.ts";
 import { licensesFeature } from "./licenses/feature.ts";
-import type { MailHandlings } from "./mail/sender.ts";
+import type { MailHooks } from "./mail/sender.ts";
 import { mail } from "./mail-feature.ts";
 import { customers } from "./my-licenses/feature.ts";
 import { findRenewal } from "./my-licenses/read-list.ts";
 import { newsletter } from "./newsletter/feature.ts";
+import { composeDelivery } from "./newsletter/send-issue.ts";
+import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
 import { licenseOrders, orders } from "./orders/feature.ts";
 
 const licenses = licensesFeature({
   findRenewal,
   mailOrderKeys: licenseOrders.mailArrivedKey,
-  undeliveredMail: licenseOrders.undeliveredMail,
-  recordKeyDelivery,
 });
 
 /** All features, in the order in which their commands and their parts of the daily digest are shown. */
-const listed = [academic, orders, customers, licenses, newsletter, downloads, operators, mail, care] as const;
-export const features: readonly Feature[] = listed;
+export const features: readonly Feature[] = [
+  academic,
+  orders,
+  customers,
+  licenses,
+  newsletter,
+  downloads,
+  operators,
+  mail,
+  care,
+];
 
-/** The purposes of mails that a feature says something about. */
-type HandledPurpose = (typeof listed)[number] extends infer Each
-  ? Each extends { mails(app: App): infer Handled }
-    ? keyof Handled
-    : never
-  : never;
-
-/** What becomes of each mail of the service. A purpose that no feature says anything about does not compile. */
-export function createMails(app: App): MailHandlings {
-  const handled: Pick<MailHandlings, HandledPurpose> = Object.assign({}, ...features.map(({ mails }) => mails?.(app)));
-  return handled;
-}
+/** What the features add to the sending of mails. */
+export const mailHooks = (app: App): MailHooks => ({
+  composeBulk: (mail) => composeDelivery(mail, app),
+  onEnd: recordKeyDelivery,
+  onRefusedForGood: (tx, email) => suppressUnreachable(tx, email, app),
+});
 
 export const digestSources = features.flatMap(({ digest = [] }) => digest);
-export const namingMails = features.flatMap((feature) => feature.namingMails ?? []);
 export const searches = features.flatMap(({ search = [] }) => search);
 export const personalData = features.flatMap((feature) => feature.personalData ?? []);

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Feature } from "./feature.ts";
 import { stoppedMails } from "./mail/notify.ts";
 import { forgetBodies } from "./mail/outbox.ts";
-import { operatorMail } from "./mail/sender.ts";
 import { forgetMailFiles } from "./mail/transport.ts";
 
 /** The queue of all mails. */
@@ -13,11 +12,5 @@ export const mail = {
       { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), app) },
     ];
   },
-  commands: async () => ({ mail: (await import("./mail/mail-commands.ts")).mailCommands }),
-  mails: () => ({
-    "operator-alarm": operatorMail,
-    "operator-digest": operatorMail,
-  }),
   digest: [stoppedMails],
-  namingMails: ["operator-digest", "operator-alarm"],
 } satisfies Feature;

@@ -4,19 +4,17 @@ import { type CliContext, CliUsageError } from "./cli/cli-context.ts";
 import { appCommand, noun } from "./cli/command.ts";
 import { asFlag, switchFlag } from "./cli/flags.ts";
 import { printJson } from "./cli/print.ts";
-import type { Feature } from "./feature.ts";
+import type { PersonalData } from "./feature.ts";
 import { erasePerson, exportPerson, mailFolderIn, type PersonSources, planErasure } from "./people.ts";
-
-type Sources = Required<Pick<Feature, "personalData" | "namingMails">>;
 
 const words = [{ brief: "The email address of the person", placeholder: "email", parse: parseEmail }] as const;
 
-const sourcesOf = (sources: Sources, { configuration }: CliContext): PersonSources => ({
-  ...sources,
+const sourcesOf = (personalData: readonly PersonalData[], { configuration }: CliContext): PersonSources => ({
+  personalData,
   mailFolder: mailFolderIn(configuration.dataFolder),
 });
 
-const exportCommand = (sources: Sources) =>
+const exportCommand = (personalData: readonly PersonalData[]) =>
   appCommand({
     brief: "Print everything stored about a person as JSON",
     details:
@@ -25,13 +23,13 @@ const exportCommand = (sources: Sources) =>
     flags: { as: asFlag },
     words,
     async run(context, _flags, [email]) {
-      const person = await exportPerson(email, sourcesOf(sources, context), context.actor, context);
+      const person = await exportPerson(email, sourcesOf(personalData, context), context.actor, context);
       printJson(context.output, person);
       return { notes: ["This is personal data with license keys: send it only to that address."] };
     },
   });
 
-const eraseCommand = (sources: Sources) =>
+const eraseCommand = (personalData: readonly PersonalData[]) =>
   appCommand({
     brief: "Erase a person from orders, licenses, requests, the newsletter, emails, and files",
     details:
@@ -40,7 +38,7 @@ const eraseCommand = (sources: Sources) =>
     flags: { as: asFlag, yes: switchFlag("Do it instead of only saying what would happen") },
     words,
     async run(context, { yes }, [email]) {
-      const from = sourcesOf(sources, context);
+      const from = sourcesOf(personalData, context);
       const { found, kept, left } = yes
         ? await erasePerson(email, from, context.actor, context)
         : await planErasure(email, from, context);
@@ -58,8 +56,8 @@ function parseEmail(text: string): string {
   throw new CliUsageError(email.issues[0].message);
 }
 
-export const peopleCommands = (sources: Sources) =>
+export const peopleCommands = (personalData: readonly PersonalData[]) =>
   noun("What's stored about one person, such as a customer", {
-    export: exportCommand(sources),
-    erase: eraseCommand(sources),
+    export: exportCommand(personalData),
+    erase: eraseCommand(personalData),
   });

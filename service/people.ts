@@ -4,14 +4,16 @@ import { type SqlBool, sql } from "kysely";
 import type { Actor } from "./audit-actions.ts";
 import { change } from "./change.ts";
 import type { App } from "./context.ts";
-import type { Feature } from "./feature.ts";
+import type { PersonalData } from "./feature.ts";
 import { ignoreCode } from "./files.ts";
+import { operatorPurposes } from "./mail/purposes.ts";
 import { mailFileEnding } from "./mail/transport.ts";
 import { eraseNotes, notesAbout } from "./notes.ts";
 import { counted } from "./text.ts";
 
 /** What keeps something about persons. */
-export interface PersonSources extends Required<Pick<Feature, "personalData" | "namingMails">> {
+export interface PersonSources {
+  personalData: readonly PersonalData[];
   /** Where mails lie as files if there is no mail server. */
   mailFolder: string;
 }
@@ -19,7 +21,7 @@ export interface PersonSources extends Required<Pick<Feature, "personalData" | "
 export const mailFolderIn = (dataFolder: string): string => join(dataFolder, "mail");
 
 /** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
-async function findPerson(email: string, { personalData, namingMails, mailFolder }: PersonSources, app: App) {
+async function findPerson(email: string, { personalData, mailFolder }: PersonSources, app: App) {
   const { query } = app.database;
   const found = await Promise.all(personalData.map(async ({ name, find }) => ({ name, rows: await find(email, app) })));
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
@@ -34,7 +36,7 @@ async function findPerson(email: string, { personalData, namingMails, mailFolder
         mail("aboutId", "in", about),
         // A digest is about a day and names several persons. An order may have another owner by now.
         mail.and([
-          mail("purpose", "in", [...namingMails]),
+          mail("purpose", "in", [...operatorPurposes]),
           sql<SqlBool>`replace(lower(text), ${email}, '') <> lower(text)`,
         ]),
       ]),

@@ -14,7 +14,7 @@ export interface DeskIssueRow {
   id: string;
   subject: string;
   state: DeskIssueState;
-  /** When it was changed, will begin, has begun or was finished. */
+  /** When it was changed, will begin or has begun. */
   at: string;
 }
 

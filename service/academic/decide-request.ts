@@ -218,12 +218,16 @@ function academicRejection(
   return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], app);
 }
 
-/** Records with the request how far the mail with the key of its license has come. */
+/**
+ * Records with the request whether the mail with the key of its license was sent. One that is refused because of us is
+ * not bounced.
+ */
 export async function recordKeyDelivery(
   { transaction, audit }: Change,
-  { aboutId: licenseId }: Pick<OutgoingMailRow, "aboutId">,
-  delivery: "submitted" | "bounced",
+  { purpose, aboutId: licenseId, state: mailState, verdict }: OutgoingMailRow,
 ): Promise<void> {
+  if (purpose !== "license-key" || mailState === "canceled" || verdict === "policy") return;
+  const delivery = mailState === "sent" ? "submitted" : "bounced";
   const license = await findLicense(transaction, licenseId);
   // What becomes of the key of a revoked license says nothing about the request.
   if (!license?.requestId || license.revokedAt !== null) return;

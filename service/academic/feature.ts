@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { academicLicenseRequestEndpoint } from "#contract/endpoints.ts";
 import type { Feature } from "../feature.ts";
-import { followedMail } from "../mail/notify.ts";
-import { operatorMail, unfollowedMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
 import { academicDesk } from "./desk.ts";
@@ -28,23 +26,6 @@ export const academic = {
     );
     return routes.route("/", statusRoutes(app, http)).route("/", academicDesk(parts));
   },
-  mails: (app) => ({
-    "academic-receipt": followedMail(
-      {
-        contents: async (_, { aboutId }) => ({
-          what: "The receipt of a request for an academic license",
-          facts: [["Request", aboutId]],
-        }),
-      },
-      app,
-    ),
-    // The status page of the request says the same.
-    "academic-rejection": unfollowedMail,
-    "academic-rejection-undone": unfollowedMail,
-    "academic-withdrawal": unfollowedMail,
-    "academic-notice": operatorMail,
-    "academic-withdrawal-notice": operatorMail,
-  }),
   search: {
     noun: "requests",
     table: "academicLicenseRequest",

@@ -6,14 +6,13 @@ import { approveRequest } from "./decide-request.ts";
 describe.each(databaseKinds)("a refused key on %s", (kind) => {
   test.each([
     ["hard", "bounced"],
-    ["unclear", "bounced"],
     ["policy", "approved"],
   ] as const)("whose refusal is %s makes the request %s", async (verdict, state) => {
     const service = await createAcademicService(kind);
     const id = await service.ask();
     await service.sendMails();
     await approveRequest(id, { operator }, service.app);
-    service.transport.answer = { kind: "refused", permanent: true, reason: "550", verdict };
+    service.transport.answer = { kind: "refused", reason: "550", verdict };
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state });
   });

@@ -126,7 +126,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const id = await service.ask();
     await service.sendMails();
     await approveRequest(id, { operator }, service.app);
-    service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE" };
+    service.transport.answer = { kind: "refused", reason: "550 EENVELOPE", verdict: "hard" };
     await service.mailWorker.sendNext();
     service.transport.answer = { kind: "delivered", to: "a list" };
     await service.sendMails();

@@ -8,17 +8,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "academic-receipt": true;
-    "academic-notice": true;
-    "academic-rejection": true;
-    "academic-rejection-undone": true;
-    "academic-withdrawal": true;
-    "academic-withdrawal-notice": true;
-  }
-}
-
 /** Requests for academic licenses. */
 export interface AcademicLicenseRequestRow {
   id: string;

@@ -72,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   );
 });
 
-test.each([[["keys", "list", "--json"]], [["mail", "show"]], [["doctor", "--no-such-flag"]]])(
+test.each([[["keys", "list", "--json"]], [["keys", "rotate", "--x"]], [["doctor", "--no-such-flag"]]])(
   "%j answers alike as a program of its own",
   async (words) => {
     const cli = await createTestCli({ PORT: "0" });

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommandContext } from "@stricli/core";
-import { sql } from "kysely";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Clock } from "../clock.ts";
 import type { Configuration } from "../config.ts";
@@ -149,35 +148,3 @@ export const fileParameter = {
   placeholder: "file",
   parse: String,
 } as const;
-
-/** Tables whose rows a part of their identifier is enough for, with the word for a row. */
-const identified = {
-  academicLicenseRequest: "request",
-  license: "license",
-  outgoingMail: "email",
-} as const;
-export type IdentifiedTable = keyof typeof identified;
-/**
- * The identifier that begins or ends with a text of at least eight characters, or the text itself where no row has it.
- */
-export async function wholeIdentifier(
-  text: string,
-  tables: readonly IdentifiedTable[],
-  { query }: Database,
-): Promise<string> {
-  const known = text.toLowerCase();
-  const isPart = text.length >= 8 && text.length < 36 && /^[0-9a-f-]+$/.test(known);
-  const found = await Promise.all(
-    tables.map(async (table) => {
-      const part = isPart ? sql`id like ${`${known}%`} or id like ${`%${known}`}` : sql`1 = 0`;
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-        where ${part} order by id desc limit 6`.execute(query);
-      return rows.map(({ id }) => ({ id, name: tables.length > 1 ? `${identified[table]} ${id}` : id }));
-    }),
-  );
-  const [first, ...others] = found.flat();
-  if (!first) return text;
-  if (others.length === 0) return first.id;
-  const names = found.flat().map(({ name }) => name);
-  throw new CliError(`${text} matches several: ${names.join(", ")}. Give more characters.`);
-}

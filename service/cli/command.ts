@@ -2,14 +2,7 @@ import { buildCommand, buildRouteMap, type Command } from "@stricli/core";
 import type { App } from "../context.ts";
 import type { ImportProblem } from "../csv.ts";
 import { withLocalTimes } from "../time.ts";
-import {
-  type CliContext,
-  CliError,
-  type IdentifiedTable,
-  operatorName,
-  wholeIdentifier,
-  withApp,
-} from "./cli-context.ts";
+import { type CliContext, CliError, operatorName, withApp } from "./cli-context.ts";
 import { escapeForTerminal, type Part, printJson, printParts, type Table, type TableColumn, table } from "./print.ts";
 
 export type AdminCommand = Command<CliContext>;
@@ -24,12 +17,8 @@ export type Flag = { brief: string; optional?: boolean } & (
       placeholder: string;
       variadic?: boolean;
       default?: string;
-      tables?: Identified;
     }
 );
-
-/** Its value identifies a row of one of these tables. */
-type Identified = readonly IdentifiedTable[];
 
 /** A word of a command without a flag before it. */
 interface Word {
@@ -37,7 +26,6 @@ interface Word {
   placeholder: string;
   optional?: boolean;
   parse(text: string): unknown;
-  tables?: Identified;
 }
 
 type Optional<Given, Value> = Given extends { optional: true } ? Value | undefined : Value;
@@ -64,7 +52,7 @@ export interface Answer {
   /** What people read. */
   text?: Part | readonly Part[];
   /** A table instead. */
-  list?: { table: Table; isCut: boolean };
+  list?: Table;
   /** What is said apart from the result. */
   notes?: readonly string[];
   /** Faults of a given file, which keep the whole of it out. */
@@ -131,31 +119,11 @@ export function appCommand<
   const Flags extends Readonly<Record<string, Flag>> = None,
   const Words extends AnyWords = [],
 >(definition: Definition<CliContext & App, Flags, Words>): AdminCommand {
-  const { words: declared = [] } = definition;
-  const wordAt = (place: number) => ("repeated" in declared ? declared.repeated : declared[place]);
   return command<Flags, Words>({
     ...definition,
     run: (context, flags, words) =>
-      withApp(context, async (app) => {
-        const wholeWords = await Promise.all(
-          (words as readonly unknown[]).map((word, place) => wholeValue(word, wordAt(place), app)),
-        );
-        const wholeFlags = await Promise.all(
-          Object.entries(flags).map(async ([name, value]) => [
-            name,
-            await wholeValue(value, definition.flags?.[name], app),
-          ]),
-        );
-        // Identifiers are texts, also the whole ones.
-        const given = Object.fromEntries(wholeFlags);
-        return await definition.run({ ...context, ...app }, given as never, wholeWords as never);
-      }),
+      withApp(context, async (app) => await definition.run({ ...context, ...app }, flags, words)),
   });
-}
-
-async function wholeValue(value: unknown, declared: Word | Flag | undefined, { database }: App) {
-  const tables = declared && "tables" in declared ? declared.tables : undefined;
-  return tables && typeof value === "string" ? await wholeIdentifier(value, tables, database) : value;
 }
 
 /** The commands of a noun. */
@@ -171,35 +139,20 @@ interface GivenFlags {
 function printAnswer(context: CliContext, { json = false }: GivenFlags, answer: Answer): void {
   const { output, errorOutput } = context;
   const { text, list, notes = [], problems = [], isNo = false } = answer;
-  if (list?.isCut)
-    errorOutput.write(
-      `There are more than these ${list.table.rows.length}. To see them, raise --limit or use --limit all.\n`,
-    );
   if (json && answer.json !== undefined) printJson(output, answer.json);
   for (const { line, problem } of problems) errorOutput.write(`Line ${line}: ${escapeForTerminal(problem)}\n`);
-  if (!json && problems.length === 0) printParts(output, [text ?? [], list?.table ?? []].flat());
+  if (!json && problems.length === 0) printParts(output, [text ?? [], list ?? []].flat());
   for (const note of notes) errorOutput.write(`${withLocalTimes(note)}\n`);
   if (isNo) context.answerNo();
   const refusal = problems.length > 0 ? "Nothing was imported. Correct these lines first." : answer.refusal;
   if (refusal !== undefined) throw new CliError(refusal);
 }
 
-interface ListOptions<Row> {
-  /** How many are shown, of rows that were read with one more. */
-  limit?: number;
-  /** What programs read. Default: the rows. */
-  json?(rows: readonly Row[]): unknown;
-}
-
 /** Answers with a list. */
-export function listOf<Row>(
-  rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
-  { limit = rows.length, json = (shown) => shown }: ListOptions<Row> = {},
-): Answer {
-  const shown = rows.slice(0, limit);
-  return { list: { table: table(columns, shown), isCut: rows.length > limit }, json: json(shown) };
-}
+export const listOf = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Answer => ({
+  list: table(columns, rows),
+  json: rows,
+});
 
 /** What was looked for, or a refusal where there is none. */
 export function required<Value>(found: Value | undefined, refusal: string): Value {

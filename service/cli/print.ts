@@ -77,9 +77,6 @@ export function printParts(output: Output, parts: Part | readonly Part[]): void 
   }
 }
 
-/** The lines of a text that may hold anything. */
-export const linesOf = (text: string): string[] => text.replace(/\n$/, "").split("\n");
-
 const gap = "  ";
 
 /** Numbers are right-aligned. Cells may hold untrusted text. */

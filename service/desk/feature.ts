@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
-import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { inboxRoutes } from "./inbox.ts";
 import { mailDesk } from "./mail.ts";
@@ -21,6 +20,4 @@ export const operators = {
       .route("/", mailDesk(parts)),
   commands: async () => ({ "desk-link": (await import("./desk-link-command.ts")).deskLinkCommand }),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
-  // An alarm about a mail to an operator would go to the same mailbox.
-  mails: () => ({ "operator-sign-in": operatorMail }),
 } satisfies Feature;

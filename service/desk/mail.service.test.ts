@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { operatorAtDesk } from "#test/support/desk-device.ts";
 
-const refused = { kind: "refused", permanent: true, reason: "550 No such mailbox", verdict: "hard" } as const;
+const refused = { kind: "refused", reason: "550 No such mailbox", verdict: "hard" } as const;
 
 describe.each(databaseKinds)("emails at the desk on %s", (kind) => {
   test("say where they stand and why, and a failed one is tried again", async () => {

@@ -6,7 +6,7 @@ import { auditDetails, latestAuditEntries } from "../audit.ts";
 import { change } from "../change.ts";
 import type { FeatureParts } from "../feature.ts";
 import { identifierTime } from "../identifier.ts";
-import { listMails } from "../mail/outbox.ts";
+import { failMailsTo, listMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notesAbout } from "../notes.ts";
 import { type Erasure, erasePerson, exportPerson, mailFolderIn, type PersonSources } from "../people.ts";
@@ -24,10 +24,9 @@ const Person = v.object({ email: emailSchema("email") });
 /** The page of a person: everything about an email address in time, and what can be done about it. */
 export function personRoutes(parts: FeatureParts) {
   const desk = openDesk(parts);
-  const { personalData, namingMails, searches } = parts.desk;
+  const { personalData, searches } = parts.desk;
   const sources: PersonSources = {
     personalData,
-    namingMails,
     mailFolder: mailFolderIn(parts.configuration.dataFolder),
   };
 
@@ -37,7 +36,8 @@ export function personRoutes(parts: FeatureParts) {
     fields: Person,
     async run({ app, actor }, { email }) {
       await change(app, actor, async (tx) => {
-        for (const { onUnreachable } of personalData) await onUnreachable?.(tx, email, app);
+        for (const mail of await failMailsTo(tx, email)) await parts.sending.onEnd(tx, mail);
+        await parts.sending.onRefusedForGood(tx, email);
       });
       return { kind: "done", to: personAddress(email), code: "unreachable" };
     },

@@ -182,12 +182,6 @@ export function signInRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
 export const isBelow = (path: string, address: string): boolean =>
   address.startsWith(path) && /^(?:[/?][!-~]*)?$/.test(address.slice(path.length));
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "operator-sign-in": true;
-  }
-}
-
 /**
  * Everybody can ask in the name of an operator. While so many links are valid, another mail would say nothing new: whoever
  * uses them up locks nobody out. A device that was signed in before has its own.

@@ -1,9 +1,4 @@
-import type { Change } from "../change.ts";
 import type { Feature } from "../feature.ts";
-import { type FollowedMail, followedMail } from "../mail/notify.ts";
-import { failMailsTo } from "../mail/outbox.ts";
-import { unfollowedMail } from "../mail/sender.ts";
-import type { OutgoingMailRow } from "../mail/tables.ts";
 import { licensesDesk } from "./desk.ts";
 import { lowPools, missingSigningKeys, unconfirmedKeySources, undeliveredKeys } from "./facts.ts";
 import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
@@ -16,10 +11,6 @@ import { wellKnownRoutes } from "./well-known-routes.ts";
 interface FromIssuers {
   findRenewal: FindRenewal;
   mailOrderKeys: MailOrderKeys;
-  /** What has not arrived when a mail about a license fails. */
-  undeliveredMail(purpose: "license-key" | "license-waiting" | "license-reminder"): FollowedMail["contents"];
-  /** Records how far the mail with a key has come. */
-  recordKeyDelivery(tx: Change, mail: Pick<OutgoingMailRow, "aboutId">, state: "submitted" | "bounced"): Promise<void>;
 }
 
 /** Licenses and their keys. */
@@ -35,20 +26,6 @@ export const licensesFeature = (issuers: FromIssuers) =>
       licenses: (await import("./import-licenses.ts")).importLicenses,
       keys: (await import("./import-keys.ts")).importKeys,
     }),
-    mails: (app) => ({
-      "license-key": followedMail(
-        {
-          contents: issuers.undeliveredMail("license-key"),
-          tellsOfDelay: true,
-          progress: issuers.recordKeyDelivery,
-        },
-        app,
-      ),
-      "license-waiting": followedMail({ contents: issuers.undeliveredMail("license-waiting") }, app),
-      // The key no longer works, whether or not it is read.
-      "license-revoked": unfollowedMail,
-      "license-reminder": followedMail({ contents: issuers.undeliveredMail("license-reminder") }, app),
-    }),
     search: {
       noun: "licenses",
       table: "license",
@@ -63,10 +40,6 @@ export const licensesFeature = (issuers: FromIssuers) =>
         find: findPersonalLicenses,
         summarize: summarizePersonalLicense,
         kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
-        async onUnreachable(tx, email) {
-          for (const aboutId of await failMailsTo(tx, { purpose: "license-key", recipient: email }))
-            await issuers.recordKeyDelivery(tx, { aboutId }, "bounced");
-        },
         erase: erasePersonalLicenses,
       },
     ],

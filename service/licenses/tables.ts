@@ -11,15 +11,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "license-key": true;
-    "license-waiting": true;
-    "license-revoked": true;
-    "license-reminder": true;
-  }
-}
-
 /** Where the key of a license comes from. Keys of `imported` licenses were issued before this service. */
 export const keySources = ["signed", "pool", "generator", "imported"] as const;
 export type KeySource = (typeof keySources)[number];

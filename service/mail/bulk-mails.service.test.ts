@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
-import { createTestQueue, mailsWith, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
+import { createTestQueue, refusal, sender } from "#test/support/mail/test-mail-queue.ts";
 import { days, hours, minutes, seconds } from "../time.ts";
 import { createSmtpTransport } from "./transport.ts";
 
@@ -72,9 +72,8 @@ describe.each(databaseKinds)("bulk mails on %s", (kind) => {
   });
 
   test("are skipped if no longer wanted when due", async () => {
-    const compose = async () => undefined;
-    const mails = mailsWith({ "newsletter-issue": { compose } });
-    const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { mails });
+    const composeBulk = async () => undefined;
+    const { createWorker, queueBulk, rows, recipients } = await createTestQueue(kind, { composeBulk });
     await queueBulk("ada");
     await createWorker().sendNext();
     expect(await rows()).toMatchObject([{ state: "canceled", finishedAt: "2026-01-05T12:00:00.000Z" }]);

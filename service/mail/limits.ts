@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Change } from "../change.ts";
 import type { Queries } from "../db/database.ts";
 import { addDuration, days, hours, subtractDuration } from "../time.ts";
-import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+import type { MailPurpose } from "./purposes.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 interface BudgetedMail {
   recipient: string;

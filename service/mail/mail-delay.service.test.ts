@@ -13,7 +13,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createTestService({ kind });
     const { app, clock, mailWorker, transport } = service;
     await post(service, "/apis/acad-lic-request", request);
-    transport.answer = { kind: "refused", permanent: false, reason };
+    transport.answer = { kind: "refused", reason };
     clock.advance(hours(1));
     while (await mailWorker.sendNext());
     clock.advance(minutes(1));

@@ -4,11 +4,11 @@ import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
-import { counted, sentence } from "../text.ts";
-import { days, hours, isWorkingDay, subtractDuration } from "../time.ts";
+import { sentence } from "../text.ts";
+import { days, isWorkingDay, subtractDuration } from "../time.ts";
 import { composeMail, type Mail, type MailBlock } from "./message.ts";
 import { type QueuedMail, queueMail } from "./outbox.ts";
-import type { MailHandling } from "./sender.ts";
+import { alarmingPurposes } from "./purposes.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
 type OperatorMailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
@@ -27,72 +27,33 @@ export async function queueOperatorMails(
     await queueMail(queries, maker, { recipient, replyTo: maker.contactEmail, ...mail, ...composed });
 }
 
-/** What a mail that has not arrived was, as the operator is told. */
-export interface UndeliveredContents {
-  /** What has not arrived, such as "The license key". It begins a sentence. */
-  what: string;
-  facts: readonly (readonly [label: string, value: string])[];
-}
-
-/** A mail to a requester, licensee or buyer, of whose failure the operator is told, and whose progress may be recorded. */
-export interface FollowedMail {
-  /** What has not arrived, or undefined if nobody is to be told: the recipient is not to have it any more. */
-  contents(queries: Queries, mail: OutgoingMailRow): Promise<UndeliveredContents | undefined>;
-  /** The recipient waits for it, so the operator is told as soon as the mailbox is full, and not after the last attempt. */
-  tellsOfDelay?: boolean;
-  /** Records how far the mail has come, beside the queue. It is not bounced if our own address is blocked. */
-  progress?(tx: Change, mail: OutgoingMailRow, state: "submitted" | "bounced"): Promise<void>;
-}
-
 const advice = {
-  delayed: "The mailbox is full or can't be reached. The service retries for three days and tells you if it gives up.",
   hard: "The mailbox doesn't accept email. Contact the recipient another way and ask for another address.",
-  soft: "The mailbox was full or couldn't be reached. Resend the email later.",
-  policy: "The server refuses email from this service. Ask your email provider why, then resend the email.",
-  unclear: "The service won't retry. Contact the recipient another way, or resend the email later.",
+  policy: "The server refuses this email, not its recipient. Ask your email provider why, then resend the email.",
+  unreachable:
+    "The mailbox couldn't be reached for three days. Contact the recipient another way, or resend the email later.",
 } as const;
 
-export function followedMail({ contents, tellsOfDelay, progress }: FollowedMail, app: App): MailHandling {
-  const notify = async ({ transaction }: Change, mail: OutgoingMailRow, why: keyof typeof advice, reason: string) => {
-    const undelivered = await contents(transaction, mail);
-    if (!undelivered) return;
-    const alarm = undeliveredAlarm(mail, undelivered, { why, reason }, app);
-    await queueOperatorMails(transaction, app, { purpose: "operator-alarm", aboutId: mail.aboutId }, alarm);
-  };
-  return {
-    async onEnd(tx, mail, outcome) {
-      if (outcome.kind === "sent") await progress?.(tx, mail, "submitted");
-      if (outcome.kind !== "given-up") return;
-      const { reason, verdict = "unclear" } = outcome;
-      await notify(tx, mail, verdict, reason);
-      if (verdict !== "policy") await progress?.(tx, mail, "bounced");
-    },
-    ...(tellsOfDelay && { onDelay: (tx, mail, reason) => notify(tx, mail, "delayed", reason) }),
-  };
-}
-
-/** To the operator: a mail has not arrived. */
-function undeliveredAlarm(
-  { id, recipient }: OutgoingMailRow,
-  { what, facts }: UndeliveredContents,
-  { why, reason }: { why: keyof typeof advice; reason: string },
-  { siteUrl }: App,
-): Mail {
-  const states = { delayed: "hasn't been delivered yet", policy: "was blocked" };
-  const state = why === "delayed" || why === "policy" ? states[why] : "wasn't delivered";
-  const person = `${siteUrl}${deskPath}/people?${new URLSearchParams({ email: recipient ?? "" })}`;
-  return composeMail(`${what} ${state}`, [
-    `${what} ${state}. The recipient doesn't have it.`,
-    [["Email", recipient ?? "unknown"], ["Reason", reason], ...facts, ["Email ID", id]],
-    advice[why],
+/** Tells the operators of a mail that somebody waits for and that won't be delivered. */
+export async function alarmUndelivered(
+  { transaction }: Change,
+  { id, purpose, aboutId, recipient, subject, lastFailure, verdict }: OutgoingMailRow,
+  app: OperatorMailMaker & Pick<App, "siteUrl">,
+): Promise<void> {
+  if (!alarmingPurposes.includes(purpose)) return;
+  const person = `${app.siteUrl}${deskPath}/people?${new URLSearchParams({ email: recipient ?? "" })}`;
+  const alarm = composeMail(`An email wasn't delivered: ${subject}`, [
+    `The email “${subject}” wasn't delivered. The recipient doesn't have it.`,
+    [
+      ["Email", recipient ?? "unknown"],
+      ["Reason", lastFailure ?? "unknown"],
+      ["About", aboutId],
+      ["Email ID", id],
+    ],
+    advice[verdict ?? "unreachable"],
     { kind: "link", label: "To resend it, or to send it to another address:", url: person },
   ]);
-}
-
-declare module "./tables.ts" {
-  interface MailPurposes {
-    "operator-digest": true;
-  }
+  await queueOperatorMails(transaction, app, { purpose: "operator-alarm", aboutId }, alarm);
 }
 
 const digestHour = 9;
@@ -143,8 +104,6 @@ export interface DigestLine {
   /** Where it stands on the operator's pages. Without `id` it is the list of the noun. */
   noun?: string;
   id?: string;
-  /** What can be done, as the operator's pages call it, the likeliest first. */
-  actions?: readonly string[];
 }
 
 function digestBlocks({ text, lines = [], note }: DigestPart, { siteUrl }: Pick<App, "siteUrl">): MailBlock[] {
@@ -170,40 +129,32 @@ export type DigestSource = (
 
 const mostListed = 50;
 
-/** For the daily digest: the mails that were given up in the last week, and those whose follow-up fails. */
+/** For the daily digest: the mails that were given up in the last week. */
 export const stoppedMails: DigestSource = async ({ queries, now }) => {
-  const since = subtractDuration(now, days(7)).toISOString();
-  const mails = queries.selectFrom("outgoingMail");
-  const count = async (counted: typeof mails) =>
-    Number((await counted.select(({ fn }) => fn.countAll().as("mails")).executeTakeFirstOrThrow()).mails);
-  const failed = await mails
+  const failed = queries
+    .selectFrom("outgoingMail")
+    .where("state", "=", "failed")
+    .where("finishedAt", ">=", subtractDuration(now, days(7)).toISOString());
+  const single = await failed
     .select(["id", "purpose", "recipient", "lastFailure"])
     .where("bulk", "=", 0)
-    .where("state", "=", "failed")
     .where("text", "is not", null)
-    .where("finishedAt", ">=", since)
     .orderBy("id")
     .limit(mostListed)
     .execute();
-  const ofIssues = await count(
-    mails.where("bulk", "=", 1).where("state", "=", "failed").where("finishedAt", ">=", since),
-  );
-  const unfollowed = await count(
-    mails.where("claimedUntil", "is not", null).where("finishedAt", "<", subtractDuration(now, hours(1)).toISOString()),
-  );
-  const stopped = failed.length + ofIssues;
-  if (stopped + unfollowed === 0) return undefined;
-  const lines: DigestLine[] = failed.map(({ id, purpose, recipient, lastFailure }) => ({
+  const { ofIssues } = await failed
+    .select(({ fn }) => fn.countAll().as("ofIssues"))
+    .where("bulk", "=", 1)
+    .executeTakeFirstOrThrow();
+  const count = single.length + Number(ofIssues);
+  if (count === 0) return undefined;
+  const lines: DigestLine[] = single.map(({ id, purpose, recipient, lastFailure }) => ({
     text: `${purpose} to ${recipient ?? "an erased mailbox"}: ${lastFailure ?? "given up"}.`,
-    ...{ noun: "mail", id, actions: ["retry"] },
+    ...{ noun: "mail", id },
   }));
-  if (ofIssues > 0) lines.push({ text: `Newsletter emails that were given up: ${ofIssues}.`, noun: "mail" });
-  if (unfollowed > 0)
-    lines.push({
-      text: `The follow-up to ${counted(unfollowed, "email")} failed and is being retried. The service log says why.`,
-    });
+  if (Number(ofIssues) > 0) lines.push({ text: `Newsletter emails that were given up: ${ofIssues}.`, noun: "mail" });
   return {
-    subject: stopped === 1 ? "1 email wasn't sent" : `${stopped} emails weren't sent`,
+    subject: count === 1 ? "1 email wasn't sent" : `${count} emails weren't sent`,
     rank: 2,
     text: "These emails were given up in the last week.",
     lines,

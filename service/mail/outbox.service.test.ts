@@ -125,7 +125,7 @@ describe.each(bothDatabases)("the queue on %s", (kind) => {
     const mailQueue = await createTestQueue(kind);
     const { database, clock, queue, rows } = mailQueue;
     await queue("failing@example.org");
-    mailQueue.transport.answer = { kind: "refused", permanent: true, reason: "550" };
+    mailQueue.transport.answer = { kind: "refused", reason: "550", verdict: "policy" };
     await mailQueue.createWorker().sendNext();
     const counted = { attemptsWithoutAnswer: 2, claimedUntil: "2026-01-05T12:10:00.000Z", verdict: "hard" } as const;
     await database.query.updateTable("outgoingMail").set(counted).execute();

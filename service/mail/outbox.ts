@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import { type Change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
-import { claimRows } from "../db/claim-rows.ts";
 import { type Database, type Queries, rowParts } from "../db/database.ts";
 import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
 import { foldEmail } from "./limits.ts";
 import type { Mail } from "./message.ts";
-import type { MailPurpose, OutgoingMailRow } from "./tables.ts";
+import { alarmingPurposes, type MailPurpose } from "./purposes.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 
 export interface QueuedMail extends Mail {
   purpose: MailPurpose;
@@ -89,52 +89,50 @@ function newMail({
 }
 
 /** Longer than an attempt and its record take: a claim runs out only when its process has ended. */
-export const claimDuration: number = minutes(4);
+export const claimDuration: number = minutes(2);
 /** What is to wait for longer was put off before the clock was set back. */
 const longerThanAnyPause = hours(2);
 
-export interface ClaimedMail {
-  mail: OutgoingMailRow;
-  /** An earlier claim ran out: the mail may have left, or what follows from its end is not done. */
-  isOverdue: boolean;
+/** What a sender has room for. */
+export interface Room {
+  /** The kinds of mails: single ones, bulk ones. */
+  bulk: readonly OutgoingMailRow["bulk"][];
+  /** The mails that it has. */
+  held: readonly OutgoingMailRow[];
+  /** Domains whose servers are to get no further mail at the same time. */
+  busyDomains: readonly string[];
 }
 
-/** How many mails a sender takes of each kind, and the ones that it has. */
-interface Room {
-  most: number;
-  single: number;
-  bulk: number;
-  held: readonly string[];
-}
-
-/** Claims the mails that have been due the longest, single mails before bulk mails. */
-export async function claimMails(
-  database: Database,
+/**
+ * Claims the mail that has been due the longest, a single mail before a bulk mail, and counts the attempt as one without
+ * an answer until it has one. The claim is stored before the mail is sent. On PostgreSQL mails that another process is
+ * about to claim are passed over.
+ */
+export async function claimMail(
+  { kind, query }: Database,
   now: Date,
-  { most, single, bulk, held }: Room,
-): Promise<ClaimedMail[]> {
+  { bulk, held, busyDomains }: Room,
+): Promise<OutgoingMailRow | undefined> {
   const at = now.toISOString();
   const setBack = addDuration(now, longerThanAnyPause).toISOString();
-  const until = addDuration(now, claimDuration);
-  const others = held.length === 0 ? sql`` : sql`and id not in (${sql.join(held)})`;
-  const overdue = sql<boolean>`(claimed_until <= ${at} or claimed_until > ${setBack}) ${others}`;
-  // Literals, for the indices of these mails.
-  const waiting = (bulk: OutgoingMailRow["bulk"]) => sql<boolean>`state = 'waiting' and bulk = ${sql.lit(bulk)}
-    and claimed_until is null and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})`;
-  const order = sql`next_attempt_at, id`;
-  const claims = [
-    { due: overdue, order: sql`claimed_until`, limit: most, isOverdue: true },
-    { due: waiting(0), order, limit: single, isOverdue: false },
-    { due: waiting(1), order, limit: bulk, isOverdue: false },
+  const others = [
+    ...held.map(({ id }) => sql`and id <> ${id}`),
+    ...busyDomains.map((domain) => sql`and coalesce(recipient, '') not like ${`%@${domain}`}`),
   ];
-  const claimed: ClaimedMail[] = [];
-  for (const { isOverdue, ...claim } of claims) {
-    const limit = Math.min(claim.limit, most - claimed.length);
-    if (limit <= 0) continue;
-    const mails = await claimRows(database, "outgoingMail", { ...claim, limit, until });
-    claimed.push(...mails.map((mail) => ({ mail, isOverdue })));
-  }
-  return claimed;
+  const { rows } = await sql<OutgoingMailRow>`
+    update outgoing_mail set
+      claimed_until = ${addDuration(now, claimDuration).toISOString()},
+      attempts = attempts + 1,
+      attempts_without_answer = attempts_without_answer + 1
+    where id = (
+      select id from outgoing_mail
+      where state = 'waiting' and bulk in (${sql.join(bulk.map((each) => sql.lit(each)))})
+        and (claimed_until is null or claimed_until <= ${at} or claimed_until > ${setBack})
+        and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})
+        ${sql.join(others, sql` `)}
+      order by bulk, next_attempt_at, id limit 1 ${kind === "postgres" ? sql`for update skip locked` : sql``}
+    ) returning *`.execute(query);
+  return rows[0];
 }
 
 /** What an attempt changes. Without a state the mail goes on waiting. */
@@ -160,11 +158,7 @@ export async function recordAttempt(
 
 /** Lets what ended processes have claimed be claimed at once. Use it only if no other process uses the database. */
 export async function endClaims(queries: Queries): Promise<void> {
-  await queries
-    .updateTable("outgoingMail")
-    .set({ claimedUntil: new Date(0).toISOString() })
-    .where("claimedUntil", "is not", null)
-    .execute();
+  await queries.updateTable("outgoingMail").set({ claimedUntil: null }).where("claimedUntil", "is not", null).execute();
 }
 
 /** Removes all mails about a row, sent or not. */
@@ -185,19 +179,11 @@ export async function dropUnsentMails(
 ): Promise<void> {
   await transaction
     .updateTable("outgoingMail")
-    .set({
-      state: "canceled",
-      finishedAt: at,
-      // One whose process has ended may have left.
-      attemptsWithoutAnswer: sql`attempts_without_answer + case when claimed_until is null then 0 else 1 end`,
-      claimedUntil: null,
-    })
+    .set({ state: "canceled", finishedAt: at, claimedUntil: null })
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
     .where("state", "in", ["waiting", "failed"])
-    .where(({ or, eb }) =>
-      or([eb("state", "=", "failed"), eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]),
-    )
+    .where(({ or, eb }) => or([eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]))
     .execute();
 }
 
@@ -208,13 +194,7 @@ export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout
     .select("id")
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb("state", "=", "sent"),
-        eb("attemptsWithoutAnswer", ">", 0),
-        and([eb("state", "=", "waiting"), eb("claimedUntil", "is not", null)]),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb("state", "=", "sent"), eb("attemptsWithoutAnswer", ">", 0)]))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -252,30 +232,33 @@ export async function isUnreachable(queries: Queries, email: string): Promise<bo
 const comesBackWithin = days(30);
 
 /**
- * Ends the mails of a purpose to a mailbox that takes none as failed: those that wait, and those that left lately and came
- * back to people. Returns what they were about.
+ * Ends the mails to an address that takes none as failed: those that wait, and those that left lately and came back to
+ * people.
  */
 export async function failMailsTo(
   { transaction, now, audit }: Change,
-  { recipient, purpose }: Pick<QueuedMail, "recipient" | "purpose">,
-): Promise<string[]> {
-  const at = now.toISOString();
-  const reason = "The address doesn't work, as an operator has noted.";
+  recipient: string,
+): Promise<readonly OutgoingMailRow[]> {
   const failed = await transaction
     .updateTable("outgoingMail")
-    .set({ state: "failed", finishedAt: at, lastFailure: reason, verdict: "hard" })
+    .set({
+      state: "failed",
+      finishedAt: now.toISOString(),
+      lastFailure: "The address doesn't work, as an operator has noted.",
+      verdict: "hard",
+    })
     .where("recipient", "=", recipient)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", alarmingPurposes)
     .where(({ or, and, eb }) =>
       or([
         and([eb("state", "=", "waiting"), eb("claimedUntil", "is", null)]),
         and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, comesBackWithin).toISOString())]),
       ]),
     )
-    .returning(["id", "aboutId"])
+    .returningAll()
     .execute();
-  for (const { id } of failed) audit({ action: "mail-returned", subjectId: id, details: { purpose } });
-  return failed.map(({ aboutId }) => aboutId);
+  for (const { id, purpose } of failed) audit({ action: "mail-returned", subjectId: id, details: { purpose } });
+  return failed;
 }
 
 export interface MailFilter {
@@ -333,21 +316,6 @@ export async function retryMail(transaction: Queries, id: string, now: Date): Pr
     .executeTakeFirst();
   return again.numUpdatedRows > 0n;
 }
-
-/** Bodies and attachments hold license keys, links that permit actions, and what requesters have typed. */
-export function withoutBodies({ text, html, attachmentText, ...mail }: OutgoingMailRow) {
-  return mail;
-}
-
-export const mailColumns = [
-  { heading: "EMAIL", cell: ({ id }: OutgoingMailRow) => id },
-  { heading: "PURPOSE", cell: ({ purpose }: OutgoingMailRow) => purpose },
-  { heading: "STATE", cell: ({ state }: OutgoingMailRow) => state },
-  { heading: "QUEUED (EASTERN TIME)", cell: ({ createdAt }: OutgoingMailRow) => createdAt },
-  { heading: "TRIED", cell: ({ attempts }: OutgoingMailRow) => attempts },
-  { heading: "RECIPIENT", cell: ({ recipient, recipientId }: OutgoingMailRow) => recipient ?? recipientId ?? "" },
-  { heading: "LAST FAILURE", cell: ({ lastFailure }: OutgoingMailRow) => lastFailure ?? "" },
-];
 
 /** The texts of mails hold license keys and personal data. They are kept as long as the operator may need them. */
 export const bodiesKeptDays = 30;

@@ -50,7 +50,7 @@ describe.each(bothDatabases)("the mail queue on %s", (kind) => {
     await queue();
     clock.advance(days(3));
     await worker.sendNext();
-    transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE after RCPT TO" };
+    transport.answer = { kind: "refused", reason: "550 EENVELOPE after RCPT TO", verdict: "hard" };
     await queue("gone@example.org");
     await worker.sendNext();
     expect(await rows()).toMatchObject([

@@ -1,54 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Change, change } from "../change.ts";
-import { type Clock, growingPause } from "../clock.ts";
+import { growingPause } from "../clock.ts";
 import type { App } from "../context.ts";
-import type { Database } from "../db/database.ts";
 import type { RandomSource } from "../identifier.ts";
 import type { Log } from "../log.ts";
 import { failures } from "../metrics.ts";
-import { addDuration, days, hours, minutes, seconds, subtractDuration } from "../time.ts";
+import { days, hours, minutes, seconds, subtractDuration } from "../time.ts";
 import type { ComposedMail } from "./message.ts";
-import { type AttemptRecord, type ClaimedMail, claimMails, recordAttempt } from "./outbox.ts";
-import type { MailPurpose, OutgoingMailRow, RefusalVerdict } from "./tables.ts";
+import { alarmUndelivered } from "./notify.ts";
+import { type AttemptRecord, claimMail, recordAttempt } from "./outbox.ts";
+import type { OutgoingMailRow } from "./tables.ts";
 import { bulkSlots, type Delivery, type MailFailure, type MailTransport, singleSlots } from "./transport.ts";
 
-/** How a mail has ended: accepted by the mail server, no longer wanted when it was due, or given up. */
-export type MailOutcome =
-  | { kind: "sent" }
-  | { kind: "canceled" }
-  | { kind: "given-up"; reason: string; verdict?: RefusalVerdict };
-
-/** What follows from the end of a mail. It is stored with the end, or tried again later if it fails, and done once. */
-export type MailFollowUp = (change: Change, mail: OutgoingMailRow, outcome: MailOutcome) => Promise<void>;
-
-/** What becomes of the mails of one purpose. */
-export interface MailHandling {
+/** What the features add to the sending of mails. */
+export interface MailHooks {
   /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
-  compose?(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
-  onEnd?: MailFollowUp;
-  /** What follows when the recipient's server refuses the mail, and it is tried again all the same. */
-  onDelay?(change: Change, mail: OutgoingMailRow, reason: string): Promise<void>;
+  composeBulk(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
+  /** What follows from the end of a mail. It is stored with the end. */
+  onEnd(tx: Change, mail: OutgoingMailRow): Promise<void>;
+  /** What follows when an address refuses mail for good. */
+  onRefusedForGood(tx: Change, email: string): Promise<void>;
 }
 
-/** What becomes of each mail. A purpose without an entry does not compile. */
-export type MailHandlings = Readonly<Record<MailPurpose, MailHandling>>;
-
-/** A mail whose end is recorded in the outbox and in the log alone. */
-export const unfollowedMail: MailHandling = {};
-
-/** A mail to the operator. An alarm about its end would go to the same mailbox: the log and the metrics tell of it. */
-export const operatorMail: MailHandling = {};
-
-export interface SendingParts {
-  database: Database;
+export interface SendingParts extends MailHooks {
+  app: Pick<
+    App,
+    "database" | "clock" | "wake" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "operators"
+  >;
   transport: MailTransport;
-  clock: Clock;
   random: RandomSource;
   log: Log;
-  mails: MailHandlings;
-  /** What follows when a mailbox refuses a mail for good. Bulk mails have no mailbox here, and look after it by themselves. */
-  onRefusedForGood(tx: Change, email: string): Promise<void>;
-  wake: App["wake"];
 }
 
 export interface MailWorkerParts extends SendingParts {
@@ -74,10 +55,15 @@ const pollPause = seconds(5);
 const attemptLimit = seconds(100);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
+/** The single mails to one domain at a time: one whose server is slow must not hold up the mails to others. */
+const mostPerDomain = 2;
+
+const domainOf = ({ recipient }: OutgoingMailRow): string => recipient?.slice(recipient.lastIndexOf("@") + 1) ?? "";
 
 /** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
 export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...parts }: MailWorkerParts): MailWorker {
-  const { database, transport, clock, log } = parts;
+  const { transport, log } = parts;
+  const { database, clock } = parts.app;
   const held = new Map<string, OutgoingMailRow>();
   const underWay = new Set<Promise<void>>();
   const breakOff = new AbortController();
@@ -88,26 +74,25 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
   let lastTurn = 0;
   let nextBulkAt = 0;
 
-  async function claim(most: number): Promise<ClaimedMail[]> {
-    const bulkHeld = [...held.values()].filter(({ bulk }) => bulk).length;
-    const mayTakeBulk = bulkHeld < bulkSlots && clock.elapsed() >= nextBulkAt;
-    const claimed = await claimMails(database, clock.now(), {
-      most,
-      single: singleSlots - (held.size - bulkHeld),
-      bulk: mayTakeBulk ? 1 : 0,
-      held: [...held.keys()],
-    });
-    for (const { mail, isOverdue } of claimed) {
-      held.set(mail.id, mail);
-      if (mail.bulk && !isOverdue) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
-    }
-    return claimed;
+  async function claim(): Promise<OutgoingMailRow | undefined> {
+    const mails = [...held.values()];
+    const single = mails.filter(({ bulk }) => bulk === 0);
+    const hasBulkRoom = mails.length - single.length < bulkSlots && clock.elapsed() >= nextBulkAt;
+    const bulk = [...(single.length < singleSlots ? [0 as const] : []), ...(hasBulkRoom ? [1 as const] : [])];
+    if (bulk.length === 0) return undefined;
+    const busyDomains = [...Map.groupBy(single, domainOf)].flatMap(([domain, { length }]) =>
+      length < mostPerDomain ? [] : [domain],
+    );
+    const mail = await claimMail(database, clock.now(), { bulk, held: mails, busyDomains });
+    if (mail) held.set(mail.id, mail);
+    if (mail?.bulk === 1) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
+    return mail;
   }
 
-  function begin(claimed: ClaimedMail): Promise<void> {
+  function begin(mail: OutgoingMailRow): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
-    const done = send(claimed, signal, parts).finally(() => {
-      held.delete(claimed.mail.id);
+    const done = send(mail, signal, parts).finally(() => {
+      held.delete(mail.id);
       underWay.delete(done);
       woken.abort();
     });
@@ -115,15 +100,20 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
     return done;
   }
 
-  const logFailure = (error: unknown) => log.error({ err: error }, "The mail queue could not be read or written");
+  const logFailure = (error: unknown) => {
+    log.error({ err: error }, "The mail queue could not be read or written");
+    return undefined;
+  };
 
   async function run(): Promise<void> {
     while (!stopping) {
       woken = new AbortController();
       lastTurn = clock.elapsed();
-      const claimed = (await claim(singleSlots + bulkSlots).catch(logFailure)) ?? [];
-      for (const mail of claimed) begin(mail).catch(logFailure);
-      if (claimed.length > 0) continue;
+      const mail = await claim().catch(logFailure);
+      if (mail) {
+        begin(mail).catch(logFailure);
+        continue;
+      }
       const untilBulk = nextBulkAt - lastTurn;
       const wait = untilBulk > 0 ? Math.min(untilBulk, pollPause) : pollPause;
       if (!stopping) await sleep(wait, undefined, { signal: woken.signal }).catch(() => undefined);
@@ -132,9 +122,9 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
 
   return {
     async sendNext() {
-      const [claimed] = await claim(1);
-      if (claimed) await begin(claimed);
-      return claimed !== undefined;
+      const mail = await claim();
+      if (mail) await begin(mail);
+      return mail !== undefined;
     },
     start() {
       running ??= run();
@@ -161,51 +151,35 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
 const ageLimit = days(3);
 /** The last attempt is due exactly at the limit, and may have to wait for a slot. */
 const grace = hours(1);
+/** Each attempt without an answer may have left a copy with the recipient. */
+const mostAttemptsWithoutAnswer = 8;
 
-const lostAttempt: MailFailure = { permanent: false, reason: "The attempt left no record.", withoutAnswer: true };
-const tooOld: MailFailure = { permanent: true, reason: "Too old to be sent." };
+const broken: MailFailure = { reason: "The attempt failed within the service.", withoutAnswer: true };
 
 /** Makes one attempt at a mail that was claimed, and records how it ended. */
-async function send({ mail, isOverdue }: ClaimedMail, signal: AbortSignal, parts: SendingParts): Promise<void> {
+async function send(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, bulk } = mail;
-  const { clock, log } = parts;
-  if (mail.state !== "waiting") return await recordEnd(mail, { state: mail.state }, parts);
-  if (isOverdue) return await recordFailure(mail, lostAttempt, parts);
-  if (mail.createdAt < subtractDuration(clock.now(), ageLimit + grace).toISOString())
-    return await recordFailure(mail, tooOld, parts);
-  const outcome = await attempt(mail, signal, parts);
-  if (outcome.kind === "refused") return await recordFailure(mail, outcome, parts);
-  const end = { attempts: mail.attempts + 1, finishedAt: clock.now().toISOString(), lastFailure: null, verdict: null };
-  if (outcome.kind === "canceled") return await recordEnd(mail, { ...end, state: "canceled" }, parts);
-  await recordEnd(mail, { ...end, state: "sent" }, parts);
-  log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
-}
-
-async function attempt(
-  mail: OutgoingMailRow,
-  signal: AbortSignal,
-  { mails, transport, log }: SendingParts,
-): Promise<Delivery | { kind: "canceled" }> {
-  const { id, purpose } = mail;
+  const { app, transport, log } = parts;
+  if (mail.createdAt < subtractDuration(app.clock.now(), ageLimit + grace).toISOString())
+    return await giveUp(mail, { lastFailure: "Too old to be sent." }, parts);
+  // The processes of the attempts before have ended.
+  if (mail.attemptsWithoutAnswer > mostAttemptsWithoutAnswer)
+    return await giveUp(mail, { lastFailure: "No attempt got an answer." }, parts);
+  let recipient = mail.recipient ?? undefined;
+  let delivery: Delivery;
   try {
-    const { compose } = handlingOf(mails, purpose);
-    const composed = compose ? await compose(mail) : storedMail(mail);
-    if (!composed) return { kind: "canceled" };
-    return await transport.deliver({ ...mail, ...composed }, signal);
+    const composed = bulk ? await parts.composeBulk(mail) : storedMail(mail);
+    if (!composed) return await recordEnd(mail, { state: "canceled" }, parts);
+    recipient = composed.recipient;
+    delivery = await transport.deliver({ ...mail, ...composed }, signal);
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
-    return {
-      kind: "refused",
-      permanent: false,
-      reason: "The attempt failed within the service.",
-      withoutAnswer: true,
-    };
+    delivery = { kind: "refused", ...broken };
   }
+  if (delivery.kind === "refused") return await recordFailure(mail, delivery, parts, recipient);
+  await recordEnd(mail, { state: "sent", lastFailure: null }, parts);
+  log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
 }
-
-/** What becomes of a mail, also of a purpose that a later version has queued. */
-const handlingOf = (mails: Readonly<Partial<MailHandlings>>, purpose: MailPurpose): MailHandling =>
-  mails[purpose] ?? unfollowedMail;
 
 function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
   if (recipient === null || replyTo === null || subject === null || text === null || html === null) {
@@ -215,8 +189,6 @@ function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: Ou
 }
 
 const retryPauses = { first: seconds(5), longest: hours(1) };
-/** Each attempt without an answer may have left a copy with the recipient. */
-const mostAttemptsWithoutAnswer = 8;
 
 /**
  * When a mail is attempted again: after a growing pause, and for the last time at its age limit. Undefined if it is given
@@ -239,80 +211,80 @@ export function nextAttempt(
 }
 
 /** Lets a mail wait for its next attempt, or gives it up. */
-async function recordFailure(mail: OutgoingMailRow, failure: MailFailure, parts: SendingParts): Promise<void> {
-  const { clock, random, log, mails } = parts;
+async function recordFailure(
+  mail: OutgoingMailRow,
+  { reason, verdict, withoutAnswer = false }: MailFailure,
+  parts: SendingParts,
+  recipient: string | undefined,
+): Promise<void> {
+  const { app, random, log } = parts;
   const { id, purpose } = mail;
-  const { permanent, reason, verdict, withoutAnswer } = failure;
-  const attempts = mail.attempts + 1;
-  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer + (withoutAnswer ? 1 : 0);
-  const failed = { attempts, attemptsWithoutAnswer, lastFailure: reason };
-  const now = clock.now();
-  const next = permanent ? undefined : nextAttempt({ ...mail, ...failed }, now, random.fraction());
-  if (!next) {
-    failures.mails += 1;
-    const end = { ...failed, finishedAt: now.toISOString(), verdict: verdict ?? null };
-    await recordEnd(mail, { ...end, state: "failed" }, parts);
-    log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
-    return;
-  }
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - (withoutAnswer ? 0 : 1);
+  const failed = { attemptsWithoutAnswer, lastFailure: reason };
+  const next = verdict ? undefined : nextAttempt({ ...mail, ...failed }, app.clock.now(), random.fraction());
+  if (!next) return await giveUp(mail, { ...failed, verdict: verdict ?? null }, parts, recipient);
   const nextAttemptAt = next.toISOString();
-  // Of several refusals in a row the first is told.
-  const isNews = verdict === "soft" && (attempts === 1 || mail.lastFailure !== reason);
-  await record(mail, { ...failed, nextAttemptAt }, parts, async (tx, recorded) => {
-    if (isNews) await handlingOf(mails, purpose).onDelay?.(tx, recorded, reason);
-  });
+  await record(mail, { ...failed, nextAttemptAt }, parts);
   log.warn({ mail: id, purpose, reason, next: nextAttemptAt }, "Mail not sent yet");
 }
 
+async function giveUp(
+  mail: OutgoingMailRow,
+  failed: AttemptRecord & Pick<OutgoingMailRow, "lastFailure">,
+  parts: SendingParts,
+  recipient?: string,
+): Promise<void> {
+  const { id, purpose } = mail;
+  failures.mails += 1;
+  await recordEnd(mail, { ...failed, state: "failed" }, parts, recipient);
+  parts.log.error({ mail: id, purpose, reason: failed.lastFailure }, "Mail given up: nobody will receive it");
+}
+
 /** Records how a mail ended, with what follows from it. */
-async function recordEnd(mail: OutgoingMailRow, end: AttemptRecord, parts: SendingParts): Promise<void> {
-  const { mails, onRefusedForGood } = parts;
-  await record(mail, end, parts, async (tx, ended) => {
-    const { id, purpose, recipient } = ended;
-    const outcome = outcomeOf(ended);
-    if (outcome.kind === "given-up") tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-    await handlingOf(mails, purpose).onEnd?.(tx, ended, outcome);
-    if (ended.verdict === "hard" && recipient !== null) await onRefusedForGood(tx, recipient);
+async function recordEnd(
+  mail: OutgoingMailRow,
+  end: AttemptRecord,
+  parts: SendingParts,
+  recipient?: string,
+): Promise<void> {
+  const { app, onEnd, onRefusedForGood } = parts;
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - 1;
+  const ending = { attemptsWithoutAnswer, finishedAt: app.clock.now().toISOString(), verdict: null, ...end };
+  await record(mail, ending, parts, async (tx, ended) => {
+    const { id, purpose, state, verdict } = ended;
+    if (state === "failed") {
+      tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await alarmUndelivered(tx, ended, app);
+    }
+    await onEnd(tx, ended);
+    if (verdict === "hard" && recipient !== undefined) await onRefusedForGood(tx, recipient);
   });
 }
 
-function outcomeOf({ state, lastFailure, verdict }: OutgoingMailRow): MailOutcome {
-  if (state === "sent" || state === "canceled") return { kind: state };
-  return { kind: "given-up", reason: lastFailure ?? "unknown", ...(verdict && { verdict }) };
-}
-
-const recordingPauses = [100, 300, 1000, 3000, 0];
-const pauseAfterFailure = minutes(10);
+const recordingPauses = [100, 300, 1000, 3000];
 
 /**
- * Records an attempt together with what follows from it, unless another process has taken the mail over. If that fails,
- * the attempt is recorded alone, since an accepted mail must not be sent again; what follows from an end is then due
- * later. While the database is unavailable, both are tried again.
+ * Records an attempt together with what follows from it, unless another process has taken the mail over. While the
+ * database is unavailable, both are tried again. If it is what follows that fails, the attempt is recorded alone: an
+ * accepted mail must not be sent again.
  */
 async function record(
   mail: OutgoingMailRow,
   attempted: AttemptRecord,
-  parts: SendingParts,
-  followUp: (tx: Change, recorded: OutgoingMailRow) => Promise<void>,
+  { app, log }: SendingParts,
+  followUp?: (tx: Change, recorded: OutgoingMailRow) => Promise<void>,
 ): Promise<void> {
-  const { database, clock, log } = parts;
-  const { id, purpose, claimedUntil } = mail;
-  const due = attempted.state === undefined ? null : addDuration(clock.now(), pauseAfterFailure).toISOString();
+  const { id, purpose } = mail;
   for (const pause of recordingPauses) {
     try {
-      return await change(parts, "service", async (tx) => {
+      return await change(app, "service", async (tx) => {
         const recorded = await recordAttempt(tx.transaction, mail, attempted);
-        if (recorded) await followUp(tx, recorded);
+        if (recorded) await followUp?.(tx, recorded);
       });
     } catch (error) {
       log.error({ err: error, mail: id, purpose }, "What follows from an attempt at a mail has failed");
-    }
-    try {
-      await recordAttempt(database.query, mail, { ...attempted, claimedUntil: due });
-      return;
-    } catch (error) {
-      log.error({ err: error, mail: id, purpose, claimedUntil }, "An attempt at a mail could not be recorded");
       await sleep(pause);
     }
   }
+  await recordAttempt(app.database.query, mail, attempted);
 }

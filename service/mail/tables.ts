@@ -1,15 +1,10 @@
+import type { MailPurpose } from "./purposes.ts";
+
 declare module "../db/tables.ts" {
   interface Tables {
     outgoingMail: OutgoingMailRow;
   }
 }
-
-/** The kinds of mail by their name in the queue. Each feature declares its own, in its `tables.ts` or beside what sends them. */
-export interface MailPurposes {
-  /** Something needs the operator, whichever feature tells of it. */
-  "operator-alarm": true;
-}
-export type MailPurpose = keyof MailPurposes;
 
 /**
  * - `waiting`: to be sent at `nextAttemptAt`, or being sent by whoever has claimed it.
@@ -21,11 +16,10 @@ export const mailStates = ["waiting", "sent", "failed", "canceled"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * What a refusal says. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms the
- * sender's reputation. `soft`: it may work later. `policy`: the mail or its sender is refused, not the recipient; the
- * operator must look. `unclear`: no reason is stated.
+ * Why a mail was given up. `hard`: the mailbox does not exist or accepts no mail any more; writing to it again harms the
+ * sender's reputation. `policy`: the mail or its sender is refused, and not the recipient.
  */
-export type RefusalVerdict = "hard" | "soft" | "policy" | "unclear";
+export type RefusalVerdict = "hard" | "policy";
 
 /** Mails, queued or sent. A single mail is stored complete. A bulk mail is one of many and is composed when it is due. */
 export interface OutgoingMailRow {

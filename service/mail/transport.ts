@@ -19,13 +19,12 @@ export interface DeliverableMail
 export const singleSlots = 4;
 export const bulkSlots = 2;
 
-/** Why a mail was not sent. A failure is permanent if the receiving server says that a retry is of no use. */
+/** Why a mail was not sent. */
 export interface MailFailure {
-  permanent: boolean;
   /** Without addresses or names, so that it can be logged. */
   reason: string;
-  /** What a 5xx answer says. A mailbox that is full can have room again, so such a mail is tried again all the same. */
-  verdict?: RefusalVerdict;
+  /** If the receiving server says that a retry is of no use. */
+  verdict?: RefusalVerdict | undefined;
   /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
   withoutAnswer?: boolean;
 }
@@ -68,7 +67,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
         await replaceFile(file, bytes);
         return { kind: "delivered", to: file };
       } catch (error) {
-        return { kind: "refused", permanent: false, reason: error instanceof Error ? error.message : "unknown" };
+        return { kind: "refused", reason: error instanceof Error ? error.message : "unknown" };
       }
     },
     close: () => undefined,
@@ -182,27 +181,20 @@ export async function verifySmtp(url: string, timeout = 5000): Promise<string | 
 }
 
 /**
- * A 5xx answer to the recipient or the content is permanent, unless it says that the mailbox is full or the like. An
- * answer to the login or the sender is a configuration error, so the mail waits. The server's text is omitted because
- * it may contain the mailbox.
+ * A 5xx answer to the recipient or the content is final, unless it says that the mailbox is full or the like. An answer to
+ * the login or the sender is a configuration error, so the mail waits. The server's text is omitted because it may contain
+ * the mailbox.
  */
 function refusal(error: unknown, isContentBegun: boolean): Delivery {
   const { code, originalCode, command, responseCode, response } = v.parse(v.fallback(SmtpError, unknownError), error);
-  const isAboutMail = command === "RCPT TO" || command === "DATA";
   // 421 announces the end of the connection, whatever the command.
-  const answer =
-    responseCode === undefined || responseCode === 421 || !isAboutMail
-      ? undefined
-      : judgeSmtpAnswer({ code: responseCode, text: response.slice(4), isAboutRecipient: command === "RCPT TO" });
-  const verdict = answer !== undefined && Number(responseCode) >= 500 ? answer.verdict : undefined;
+  const isAboutMail = (command === "RCPT TO" || command === "DATA") && responseCode !== 421;
+  const { status, verdict } = isAboutMail ? judgeAnswer(response, command === "RCPT TO") : {};
   return {
     kind: "refused",
-    permanent: verdict !== undefined && verdict !== "soft",
-    reason: [responseCode, answer?.status, originalCode ?? code, command && `after ${command}`]
-      .filter(Boolean)
-      .join(" "),
+    verdict,
+    reason: [responseCode, status, originalCode ?? code, command && `after ${command}`].filter(Boolean).join(" "),
     withoutAnswer: responseCode === undefined && isContentBegun,
-    ...(verdict && { verdict }),
   };
 }
 
@@ -248,38 +240,34 @@ function headersOf({ listHeaders }: DeliverableMail) {
   return Object.fromEntries(Object.entries(listHeaders).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** Permanent failures by `subject.detail` of their enhanced status code (RFC 3463 and its registry). The first fit counts. */
-const permanentFailures: readonly [RegExp, RefusalVerdict][] = [
+/** What final answers say, by `subject.detail` of their enhanced status code (RFC 3463 and its registry). The first fit counts. */
+const verdicts: readonly [RegExp, RefusalVerdict | undefined][] = [
   // The sender's address, or its domain.
   [/^1\.[78]$/, "policy"],
   // No such mailbox or domain, one that is disabled or has another owner, or no route to it.
   [/^(?:1\.\d+|2\.1|4\.4|7\.(?:13|17|18))$/, "hard"],
   // The mailbox or the system is full, or the network is at fault.
-  [/^(?:2\.2|3\.[12]|4\.\d+)$/, "soft"],
+  [/^(?:2\.2|3\.[12]|4\.\d+)$/, undefined],
   // The mail is too long, or refused by its form, content or sender.
   [/^(?:2\.3|3\.4|[567]\.\d+)$/, "policy"],
 ];
 
-/** The enhanced code at the beginning of a line: IP addresses look similar elsewhere. */
-const enhancedStatus = /^(?:\d{3}[ -])?[#(]?([45]\.\d{1,3}\.\d{1,3})(?![\d.])/gm;
+/** The enhanced code after the reply code, if it has the same class: IP addresses look similar elsewhere. */
+const enhancedStatus = /^(?<class>[45])\d\d[ -][#(]?(?<status>\k<class>\.\d{1,3}\.\d{1,3})(?![\d.])/m;
 
 /**
- * Judges a refusal by its enhanced status code (RFC 2034) if it has one of the same class, otherwise by the reply code (RFC
- * 5321 section 4.2.3). Before the recipient is named, that concerns the sender or the connection.
+ * Judges an answer by its enhanced status code (RFC 2034) if it has one, otherwise by the reply code (RFC 5321 section
+ * 4.2.3).
  */
-export function judgeSmtpAnswer({
-  code,
-  text,
-  isAboutRecipient,
-}: {
-  code: number;
-  text: string;
-  isAboutRecipient: boolean;
-}): { verdict: RefusalVerdict; status: string | undefined } {
-  const codes = [...text.matchAll(enhancedStatus)].map(([, status = ""]) => status);
-  const status = codes.find((each) => each.startsWith(String(code).slice(0, 1)));
-  const byStatus = permanentFailures.find(([pattern]) => pattern.test(status?.slice(2) ?? ""))?.[1];
-  const saysEmailIsMissing = isAboutRecipient && [550, 551, 553].includes(code);
-  const byCode = code === 552 ? "soft" : saysEmailIsMissing ? "hard" : "unclear";
-  return { verdict: code < 500 ? "soft" : (byStatus ?? byCode), status };
+export function judgeAnswer(
+  response: string,
+  isAboutRecipient: boolean,
+): { status?: string | undefined; verdict?: RefusalVerdict | undefined } {
+  const code = Number(response.slice(0, 3));
+  const status = enhancedStatus.exec(response)?.groups?.status;
+  if (!(code >= 500)) return { status };
+  const known = verdicts.find(([detail]) => detail.test(status?.slice(2) ?? ""));
+  if (known) return { status, verdict: known[1] };
+  if (code === 552) return { status };
+  return { status, verdict: isAboutRecipient && [550, 551, 553].includes(code) ? "hard" : "policy" };
 }

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { emailSchema, printable } from "#contract/endpoints.ts";
 import type { Feature } from "../feature.ts";
-import { unfollowedMail } from "../mail/sender.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { postForm, readFields } from "../web/post-form.ts";
@@ -33,9 +32,5 @@ export const customers = {
       .route("/", listRoutes(app, http));
   },
   jobs: ({ app }) => [{ name: "license-links", run: () => forgetLicenseLinks(app) }],
-  mails: () => ({
-    // Whoever has entered the address on a page notices that no link arrives.
-    "license-list": unfollowedMail,
-  }),
   personalData: [{ name: "licenseLinks", find: findPersonalLinks, erase: erasePersonalLinks }],
 } satisfies Feature;

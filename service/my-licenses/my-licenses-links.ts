@@ -13,12 +13,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "license-list": true;
-  }
-}
-
 /** Links to the list of all licenses of a mailbox. A row is removed after its link has expired. */
 interface LicenseAccessRow {
   id: string;

@@ -97,7 +97,7 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     const presses = await Promise.all([device.press(`${page}/send`, form), device.press(`${page}/send`, form)]);
     expect(presses.map(({ status }) => status).sort()).toEqual([303, 400]);
     const { answer } = service.transport;
-    service.transport.answer = { kind: "refused", permanent: true, reason: "554 5.7.1 Blocked", verdict: "policy" };
+    service.transport.answer = { kind: "refused", reason: "554 5.7.1 Blocked", verdict: "policy" };
     await service.jobs.runAll();
     const sendAll = async () => {
       while (await service.mailWorker.sendNext()) service.clock.advance(seconds(1));
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     expect((await device.press(`${page}/retry`, failed)).location).toBe(`${page}?done=retried&count=2`);
     await sendAll();
     expect((await device.open(page)).text).toMatch(/Sent<\/dt><dd>2/);
-    expect(await issuesOf(desk)).toMatchObject([{ finishedAt: expect.any(String) }]);
+    expect((await device.open("/desk/newsletter")).text).not.toMatch(/Sending|Under way/);
   });
 
   test("is scheduled for a time of the next twelve months", async () => {

@@ -167,13 +167,12 @@ async function versionOf(queries: Queries, id: string): Promise<string> {
 
 const seenOf = ({ changedAt, startedAt }: NewsletterIssueRow): string => `${changedAt} ${startedAt ?? ""}`;
 
-function rowOf(issue: NewsletterIssueRow, now: Date): DeskIssueRow {
-  const { id, subject, changedAt, startedAt, finishedAt } = issue;
+async function rowOf(issue: NewsletterIssueRow, queries: Queries, now: Date): Promise<DeskIssueRow> {
+  const { id, subject, changedAt, startedAt, queuedUpTo } = issue;
   if (startedAt === null) return { id, subject, state: "draft", at: changedAt };
   if (isScheduled(issue, now)) return { id, subject, state: "scheduled", at: startedAt };
-  return finishedAt === null
-    ? { id, subject, state: "sending", at: startedAt }
-    : { id, subject, state: "sent", at: finishedAt };
+  const isSent = queuedUpTo === null && (await countDeliveries(queries, id)).waiting === 0;
+  return { id, subject, state: isSent ? "sent" : "sending", at: startedAt };
 }
 
 async function showIssues(visit: DeskVisit): Promise<Response> {
@@ -181,7 +180,7 @@ async function showIssues(visit: DeskVisit): Promise<Response> {
   const now = clock.now();
   const issues = await database.query.selectFrom("newsletterIssue").selectAll().orderBy("id", "desc").execute();
   return visit.show("desk/newsletter", {
-    issues: issues.map((issue) => rowOf(issue, now)),
+    issues: await Promise.all(issues.map((issue) => rowOf(issue, database.query, now))),
     recipients: await countRecipients(database.query, now.toISOString()),
   });
 }
@@ -203,7 +202,7 @@ async function showIssue(visit: DeskVisit, id: string): Promise<Response> {
   const { query } = app.database;
   const issue = await findIssue(query, id);
   if (!issue) return visit.notFound();
-  const row = rowOf(issue, app.clock.now());
+  const row = await rowOf(issue, query, app.clock.now());
   const counts = await countDeliveries(query, id);
   const hasBegun = row.state === "sending" || row.state === "sent";
   return visit.show("desk/issue", {

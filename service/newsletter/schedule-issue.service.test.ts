@@ -6,7 +6,6 @@ import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { addDuration, hours, minutes, seconds } from "../time.ts";
-import { issuesToCome } from "./facts.ts";
 import { countDeliveries, findIssueOfFile, startIssue } from "./send-issue.ts";
 
 givePostalAddress();
@@ -47,7 +46,6 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     await sendAll(service);
     expect(recipients(service).sort()).toEqual(["ada", "bob", "cyd"]);
     expect(new Set(service.transport.mails.map(({ subject }) => subject))).toEqual(new Set(["News"]));
-    expect(await findIssueOfFile(service.app.database.query, name)).toMatchObject({ finishedAt: expect.any(String) });
   });
 
   test("survives the end of the service, and is sent by the next", async () => {
@@ -87,19 +85,6 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     await service.jobs.runAll();
     await sendAll(service);
     expect(recipients(service).slice(1).sort()).toEqual(["ada", "bob"]);
-  });
-
-  test("is named in the digest before it begins, and on the page at once", async () => {
-    const service = await createTestService({ kind });
-    await addSubscribers(service.app, ["ada"]);
-    const at = addDuration(service.clock.now(), hours(72));
-    await startIssue(issueForTests, service.app, "operator:Ada", at);
-    const told = async (isLook: boolean) =>
-      await issuesToCome({ queries: service.app.database.query, now: service.clock.now(), isLook }, service.app);
-    expect(await told(false)).toBeUndefined();
-    expect(JSON.stringify((await told(true))?.lines)).toMatch(/Will be sent.*Eastern Time/);
-    service.clock.advance(hours(60));
-    expect(await told(false)).toMatchObject({ subject: "The newsletter is scheduled" });
   });
 });
 

@@ -38,11 +38,11 @@ const sendCommand = appCommand({
       case "unknown":
         throw new CliError("The issue couldn't be stored.");
       case "known": {
-        const { id, startedAt, finishedAt } = started.issue;
+        const { id, startedAt } = started.issue;
         const counts = await countDeliveries(database.query, id);
         const { sent, waiting, failed, canceled } = counts;
         return {
-          json: { issue: source.name, startedAt, finishedAt, ...counts },
+          json: { issue: source.name, startedAt, ...counts },
           text: `${source.name} was started or scheduled before, for ${formatTime(new Date(startedAt ?? ""))}: ${sent} sent, ${waiting} waiting, ${failed} failed, ${canceled} canceled.`,
         };
       }

@@ -3,10 +3,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
-import { createMails } from "../features.ts";
+import { mailHooks } from "../features.ts";
 import { systemRandomSource } from "../identifier.ts";
 import { createLog } from "../log.ts";
-import type { MailFollowUp, MailHandlings } from "../mail/sender.ts";
 import { createMailWorker, type MailWorker } from "../mail/sender.ts";
 import type { Delivery } from "../mail/transport.ts";
 import { days, seconds } from "../time.ts";
@@ -15,9 +14,8 @@ import { unsubscribe } from "./subscription-store.ts";
 
 givePostalAddress();
 
-const refusal = (permanent: boolean, reason: string, verdict?: "hard" | "policy"): Delivery => ({
+const refusal = (reason: string, verdict?: "hard" | "policy"): Delivery => ({
   kind: "refused",
-  permanent,
   reason,
   ...(verdict && { verdict }),
 });
@@ -41,14 +39,9 @@ async function createSending(kind: "sqlite" | "postgres", names: readonly string
       await queueIssues(app);
       return started;
     },
-    createWorker: (mails: MailHandlings = createMails(app)) =>
+    createWorker: () =>
       createMailWorker({
-        clock,
-        transport,
-        mails,
-        wake: () => undefined,
-        onRefusedForGood: async () => undefined,
-        database: app.database,
+        ...{ app, transport, ...mailHooks(app) },
         random: systemRandomSource,
         log: createLog("silent", { write: () => undefined }),
         bulkPerMinute: 60,
@@ -82,7 +75,6 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(new Set(transport.mails.map(({ messageId }) => messageId)).size).toBe(3);
     expect((await entries(service)).map(({ action, actor }) => [action, actor])).toEqual([
       ["newsletter-issue-started", "operator:Ada"],
-      ["newsletter-issue-finished", "service"],
     ]);
     const answer = await service.application.request(link, { method: "POST" });
     expect(await answer.text()).toContain("You&#x27;re unsubscribed.");
@@ -93,7 +85,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     const kinds = (await Promise.all([start(), start()])).map((started) => started.kind);
     expect(kinds.sort()).toEqual(["known", "started"]);
     await sendAll();
-    expect(await start()).toMatchObject({ kind: "known", issue: { finishedAt: expect.any(String) } });
+    expect(await start()).toMatchObject({ kind: "known" });
     await sendAll();
     expect(recipients()).toEqual(["ada", "bob", "cyd"]);
   });
@@ -123,8 +115,6 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     await expect(queueIssues({ ...app, createIdentifier })).rejects.toThrow("killed");
     await sendAll();
     expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
-    const { query } = app.database;
-    expect(await findIssueOfFile(query, issueForTests.name)).toMatchObject({ finishedAt: null });
     // Who confirms later is not one of its recipients.
     service.clock.advance(seconds(1));
     await addSubscribers(app, ["late"]);
@@ -132,7 +122,6 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
     await sendAll();
     expect(recipients()).toEqual(names.toSorted());
-    expect(await findIssueOfFile(query, issueForTests.name)).toMatchObject({ finishedAt: expect.any(String) });
   });
 
   test("skips subscribers who unsubscribe before their mail is due", async () => {
@@ -148,7 +137,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   test("is retried after a temporary refusal, and given up after three days", async () => {
     const { service, start, sendAll, mails, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
-    transport.answer = refusal(false, "451 4.2.0");
+    transport.answer = refusal("451 4.2.0");
     await service.mailWorker.sendNext();
     expect(await mails()).toMatchObject([{ state: "waiting", attempts: 1, lastFailure: "451 4.2.0" }]);
     service.clock.advance(days(3));
@@ -162,7 +151,7 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
       "ada",
     ]);
     await start();
-    transport.answer = refusal(true, "550 5.1.1", "hard");
+    transport.answer = refusal("550 5.1.1", "hard");
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "bounced" }]);
@@ -176,31 +165,9 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
   test("that is refused for its content does not count as a bounce", async () => {
     const { start, sendAll, subscriptions, transport, counts } = await createSending(kind, ["ada"]);
     await start();
-    transport.answer = refusal(true, "554 5.7.1");
+    transport.answer = refusal("554 5.7.1", "policy");
     await sendAll();
     expect(await counts()).toMatchObject({ failed: 1 });
     expect(await subscriptions()).toMatchObject([{ state: "confirmed" }]);
   });
-});
-
-test("an issue on postgres finishes when two processes record its last two mails concurrently", async () => {
-  const { app, start, createWorker, counts } = await createSending("postgres", ["ada", "bob"]);
-  await start();
-  const mails = createMails(app);
-  const issues = mails["newsletter-issue"];
-  const bothRecord = Promise.withResolvers<void>();
-  let recording = 0;
-  const onEnd: MailFollowUp = async (change, mail, outcome) => {
-    recording += 1;
-    if (recording === 2) bothRecord.resolve();
-    await bothRecord.promise;
-    await issues.onEnd?.(change, mail, outcome);
-    // Lets the other transaction look before this one commits, unless it waits.
-    for (let turn = 0; turn < 50; turn += 1) await findIssueOfFile(change.transaction, issueForTests.name);
-  };
-  const waiting = { ...mails, "newsletter-issue": { ...issues, onEnd } };
-  await Promise.all([createWorker(waiting).sendNext(), createWorker(waiting).sendNext()]);
-  expect(await counts()).toMatchObject({ sent: 2, waiting: 0 });
-  const issue = await findIssueOfFile(app.database.query, issueForTests.name);
-  expect(issue?.finishedAt).not.toBeNull();
 });

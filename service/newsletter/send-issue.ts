@@ -6,16 +6,14 @@ import type { Actor } from "../audit-actions.ts";
 import { type Change, change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
-import { claimJobRun } from "../jobs.ts";
 import { type ComposedMail, composeMail } from "../mail/message.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueBulkMails, queuedAgain } from "../mail/outbox.ts";
-import type { MailOutcome } from "../mail/sender.ts";
 import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
 import { hours, subtractDuration } from "../time.ts";
 import type { IssueParts } from "./issue-text.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
-import { endSubscription, findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
+import { findSubscriptionById, unsubscribeLink } from "./subscription-store.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 /** What an issue is sent as: a draft, or a file by its name. */
@@ -117,7 +115,6 @@ export async function retryIssue(
       .executeTakeFirst();
     const mails = Number(again.numUpdatedRows);
     if (mails === 0) return 0;
-    await transaction.updateTable("newsletterIssue").set({ finishedAt: null }).where("id", "=", id).execute();
     audit({ action: "newsletter-issue-retried", subjectId: id, details: { mails } });
     wakeAfter(transaction, "mails");
     return mails;
@@ -220,8 +217,6 @@ async function queuePart(id: string, context: QueueingContext): Promise<boolean>
     const hasMore = recipientIds.length === mailsPerPart && last !== undefined;
     const queuedUpTo = hasMore ? last : null;
     await transaction.updateTable("newsletterIssue").set({ queuedUpTo }).where("id", "=", id).execute();
-    // All mails may have been sent already.
-    if (!hasMore) await finishWithLastMail(tx, id);
     return hasMore;
   });
 }
@@ -247,59 +242,6 @@ export async function composeDelivery(
     listHeaders: listHeaders(unsubscribeUrl, app.mailDomain),
     ...addressIssue({ subject, text, html }, unsubscribeUrl, { kind, at: since }),
   };
-}
-
-/** Records the outcome of one mail of an issue: ends the subscription of a mailbox that takes no mail, and finishes the issue with its last mail. */
-export async function recordDelivery(
-  tx: Change,
-  { aboutId, recipientId }: Pick<OutgoingMailRow, "aboutId" | "recipientId">,
-  outcome: MailOutcome,
-  app: App,
-): Promise<void> {
-  const isRefused = outcome.kind === "given-up" && outcome.verdict === "hard";
-  const subscription =
-    isRefused && recipientId !== null ? await findSubscriptionById(tx.transaction, recipientId) : undefined;
-  if (subscription) await endSubscription(tx, subscription, "bounced", app);
-  if (outcome.kind === "given-up" && outcome.verdict === "policy")
-    await tellBlocked(tx, { aboutId, reason: outcome.reason }, app);
-  await finishWithLastMail(tx, aboutId);
-}
-
-/** Tells the operator that an issue is refused because of us, at most once a day. */
-async function tellBlocked(
-  { transaction, now }: Change,
-  { aboutId, reason }: { aboutId: string; reason: string },
-  app: App,
-): Promise<void> {
-  const occasion = `${aboutId} ${now.toISOString().slice(0, 10)}`;
-  if (!(await claimJobRun(transaction, "issue-blocked", occasion, now))) return;
-  // The mails about the issue itself are counted.
-  const alarm = { purpose: "operator-alarm", aboutId: "newsletter" } as const;
-  await queueOperatorMails(
-    transaction,
-    app,
-    alarm,
-    composeMail("Newsletter emails are blocked", [
-      "A server refused an email of the newsletter because of its content or of this service. Others may be refused too. Have your email provider clear it, then try the failed emails again.",
-      [["Reason", reason]],
-      { kind: "link", label: "See the newsletter at the desk:", url: `${app.siteUrl}${deskPath}/newsletter` },
-    ]),
-  );
-}
-
-/**
- * Finishes the issue if all its mails are queued and none waits. When two processes record the last two mails at once,
- * the second waits for the lock and sees what the first has recorded.
- */
-async function finishWithLastMail({ transaction, now, audit }: Change, issueId: string): Promise<void> {
-  const issue = await lock(transaction, "newsletterIssue", issueId);
-  if (!issue || issue.finishedAt !== null || issue.queuedUpTo !== null) return;
-  const unsent = transaction.selectFrom("outgoingMail").select("id").where("aboutId", "=", issueId);
-  if (await unsent.where("state", "=", "waiting").limit(1).executeTakeFirst()) return;
-  const finishedAt = now.toISOString();
-  await transaction.updateTable("newsletterIssue").set({ finishedAt }).where("id", "=", issueId).execute();
-  const details = await countDeliveries(transaction, issueId);
-  audit({ action: "newsletter-issue-finished", subjectId: issueId, details });
 }
 
 export type DeliveryCounts = Readonly<Record<MailState, number>>;

@@ -7,15 +7,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "newsletter-confirmation": true;
-    "newsletter-issue": true;
-    /** An issue to the operator who writes it. */
-    "newsletter-test": true;
-  }
-}
-
 /**
  * Only confirmed subscriptions get issues. Unconfirmed ones are removed after some days. The last two were ended by the
  * subscriber, or because the mailbox takes no mail.
@@ -77,5 +68,4 @@ export interface NewsletterIssueRow {
   startedAt: string | null;
   /** Empty text before the first subscription. Null when all mails are queued, and for a draft. */
   queuedUpTo: string | null;
-  finishedAt: string | null;
 }

@@ -1,16 +1,13 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
-import { type FollowedMail, followedMail } from "../mail/notify.ts";
-import { failMailsTo } from "../mail/outbox.ts";
-import { operatorMail } from "../mail/sender.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { ordersDesk } from "./desk.ts";
 import { badSignatures, disputedOrders, silentWebhooks, unpaidOrders, waitingKeys } from "./facts.ts";
 import { renewalOfOrder } from "./find-renewed.ts";
-import { lastKeyMails, undeliveredLicenseMail, undeliveredOrderMail } from "./key-delivery.ts";
+import { lastKeyMails } from "./key-delivery.ts";
 import { mailArrivedKey } from "./mail-keys.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { findOrder, findOrdersByNumber } from "./order-store.ts";
+import { findOrdersByNumber } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
@@ -36,31 +33,6 @@ export const orders = {
       .route("/", quoteRoutes(app, http));
   },
   jobs: ({ app, providers }) => [ordersJob(providers, app)],
-  mails(app) {
-    const told = (purpose: Parameters<typeof undeliveredOrderMail>[2], parts: Omit<FollowedMail, "contents"> = {}) =>
-      followedMail(
-        { ...parts, contents: (queries, { aboutId }) => undeliveredOrderMail(queries, aboutId, purpose) },
-        app,
-      );
-    return {
-      "order-keys": told("order-keys", { tellsOfDelay: true }),
-      "order-waiting": told("order-waiting"),
-      "order-withheld": told("order-withheld"),
-      "order-receipt": told("order-receipt"),
-      "order-moved": followedMail(
-        {
-          // That the former mailbox has not heard of it needs nothing.
-          contents: async (queries, { aboutId, recipient }) =>
-            (await findOrder(queries, aboutId))?.email === recipient
-              ? await undeliveredOrderMail(queries, aboutId, "order-moved")
-              : undefined,
-        },
-        app,
-      ),
-      "order-notice": operatorMail,
-      "order-alarm": operatorMail,
-    };
-  },
   search: {
     noun: "orders",
     table: "customerOrder",
@@ -70,15 +42,11 @@ export const orders = {
       [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
   },
   digest: [waitingKeys, disputedOrders, badSignatures, unpaidOrders, silentWebhooks],
-  namingMails: ["order-notice", "order-alarm"],
   personalData: [
     {
       name: "orders",
       find: findPersonalOrders,
       summarize: summarizePersonalOrder,
-      async onUnreachable(tx, email) {
-        await failMailsTo(tx, { purpose: "order-keys", recipient: email });
-      },
       kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider.",
       erase: erasePersonalOrders,
     },
@@ -90,8 +58,4 @@ export const licenseOrders = {
   lastKeyMails,
   renewalOfOrder,
   mailArrivedKey,
-  undeliveredMail:
-    (purpose: Parameters<typeof undeliveredLicenseMail>[2]): FollowedMail["contents"] =>
-    (queries, { aboutId }) =>
-      undeliveredLicenseMail(queries, aboutId, purpose),
 };

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import { type Queries, readInParts } from "../db/database.ts";
-import { findLicense, type StoredLicense } from "../licenses/license-store.ts";
-import type { UndeliveredContents } from "../mail/notify.ts";
+import type { StoredLicense } from "../licenses/license-store.ts";
 import { deliveryColumns, deliveryOf, describeDelivery, isUndelivered, type MailDelivery } from "../mail/outbox.ts";
-import { providerName } from "../sales-settings.ts";
-import { findOrder } from "./order-store.ts";
-import type { OrderRow } from "./tables.ts";
 
 /** A mail with keys. */
 export interface KeyMail extends MailDelivery {
@@ -125,62 +121,5 @@ export async function undeliveredOrders(queries: Queries): Promise<string[]> {
   return [...deliveries].flatMap(([id, { missing }]) => (missing.length > 0 ? [id] : []));
 }
 
-/** The mails about an order that its buyer gets: one that fails is told, and one that waits is dropped if the order moves. */
+/** The mails about an order that its buyer gets: one that waits is dropped if the order moves. */
 export const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-withheld"] as const;
-
-/** What an undelivered mail about an order was, as the operator is told. */
-export async function undeliveredOrderMail(
-  queries: Queries,
-  orderId: string,
-  purpose: (typeof mailsToBuyer)[number] | "order-moved",
-): Promise<UndeliveredContents | undefined> {
-  const order = await findOrder(queries, orderId);
-  if (!order) return undefined;
-  const { id, number } = order;
-  const what = {
-    "order-receipt": `The receipt of order ${number}`,
-    "order-keys": `The email with the keys of order ${number}`,
-    "order-waiting": `The email about the pending keys of order ${number}`,
-    "order-withheld": `The email about withheld keys of order ${number}`,
-    "order-moved": `The email about the new mailbox of order ${number}`,
-  };
-  const licenses = await validLicenses(queries, [id]);
-  return {
-    what: what[purpose],
-    facts: [...orderFacts(order), ...licenses.map((license) => licenseFact(license.id))],
-  };
-}
-
-/** What an undelivered mail about a license was. Undefined if the license was revoked. */
-export async function undeliveredLicenseMail(
-  queries: Queries,
-  licenseId: string,
-  purpose: "license-key" | "license-waiting" | "license-reminder",
-): Promise<UndeliveredContents | undefined> {
-  const license = await findLicense(queries, licenseId);
-  if (!license || license.revokedAt !== null) return undefined;
-  const { id, requestId, orderId } = license;
-  const order = orderId === null ? undefined : await findOrder(queries, orderId);
-  const what = {
-    "license-key": "A license key",
-    "license-waiting": "The email about a pending license key",
-    "license-reminder": "The reminder that a license ends",
-  }[purpose];
-  return {
-    // Whoever may resend it.
-    what: order ? `${what} of order ${order.number}` : what,
-    facts: [
-      ...(order ? orderFacts(order) : []),
-      licenseFact(id),
-      ...(requestId === null ? [] : [["Request", requestId] as const]),
-    ],
-  };
-}
-
-const orderFacts = ({ id, provider, number }: Pick<OrderRow, "id" | "provider" | "number">) =>
-  [
-    ["Order", id],
-    ["Number", `${number} (${providerName(provider)})`],
-  ] as const;
-
-const licenseFact = (id: string) => ["License", id] as const;

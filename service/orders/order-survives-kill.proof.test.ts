@@ -28,11 +28,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await send(second.url)).toEqual(answered);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
-    const mails: { purpose: string }[] = JSON.parse((await cli.run(["mail", "list", "--json"])).output);
-    const ofOrder = mails.filter(({ purpose }) => purpose.startsWith("order-"));
-    expect(ofOrder.map(({ purpose }) => purpose).sort()).toEqual(["order-notice", "order-receipt"]);
     const file = join(cli.folder, "designite.sqlite");
     const database = await openDatabase(given.kind === "postgres" ? given : { kind: "sqlite", file }, () => {});
+    const mails = await database.query.selectFrom("outgoingMail").select("purpose").execute();
+    const ofOrder = mails.filter(({ purpose }) => purpose.startsWith("order-"));
+    expect(ofOrder.map(({ purpose }) => purpose).sort()).toEqual(["order-notice", "order-receipt"]);
     const orders = await database.query.selectFrom("customerOrder").select(["number", "provider"]).execute();
     await database.query.destroy();
     expect(orders).toEqual([{ provider: "form", number: /number=([^&]+)/.exec(String(answered[1]))?.[1] }]);

@@ -13,18 +13,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-declare module "../mail/tables.ts" {
-  interface MailPurposes {
-    "order-keys": true;
-    "order-waiting": true;
-    "order-withheld": true;
-    "order-moved": true;
-    "order-receipt": true;
-    "order-notice": true;
-    "order-alarm": true;
-  }
-}
-
 /** Where an order comes from: a provider of payments, the order form, or the operator. */
 export const orderProviders = [...paymentProviders, "form", "operator"] as const;
 export type OrderProvider = (typeof orderProviders)[number];

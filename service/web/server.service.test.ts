@@ -92,7 +92,7 @@ test("each request is one line in the log, without query, mailbox, name or clien
     headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
     body: JSON.stringify({ name: "Ada Lovelace", email: "ada@example.org", university: "Tripos", lang: "Java" }),
   });
-  service.transport.answer = { kind: "refused", permanent: true, reason: "550 EENVELOPE after RCPT TO" };
+  service.transport.answer = { kind: "refused", reason: "550 EENVELOPE after RCPT TO", verdict: "hard" };
   await service.mailWorker.sendNext();
   const lines = service.logged.map((line) => JSON.parse(line));
   expect(lines.filter(({ method }) => method).map(({ method, path, status }) => [method, path, status])).toEqual([

@@ -95,7 +95,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     const { clock, grant, mails, revoke, transport } = await createTold(kind);
     const refused = await grant();
     transport.answer = {
-      ...{ kind: "refused", permanent: true, reason: "550 5.1.1", verdict: "hard" },
+      ...{ kind: "refused", reason: "550 5.1.1", verdict: "hard" },
     };
     await mails();
     transport.answer = { kind: "delivered", to: "a list" };

@@ -24,7 +24,7 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
   test("tell of mails that wait, and of those that were given up", async () => {
     const service = await createTestService({ kind, ...measured });
     const { clock, mailWorker, transport } = service;
-    transport.answer = { kind: "refused", permanent: false, reason: "451 4.7.1" };
+    transport.answer = { kind: "refused", reason: "451 4.7.1" };
     expect((await post(service, "/apis/acad-lic-request", request)).status).toBe(202);
     clock.advance(minutes(40));
     await service.listen();
@@ -32,7 +32,7 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
     expect(figureOf(before, "designite_mails_waiting")).toBeGreaterThan(0);
     expect(figureOf(before, "designite_mail_delay_seconds")).toBe(minutes(40) / 1000);
     expect(figureOf(before, "designite_database_answers")).toBe(1);
-    transport.answer = { kind: "refused", permanent: true, reason: "550 5.1.1" };
+    transport.answer = { kind: "refused", reason: "550 5.1.1", verdict: "hard" };
     clock.advance(minutes(60));
     const failed = async () => {
       while (await mailWorker.sendNext());

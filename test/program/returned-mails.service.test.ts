@@ -54,7 +54,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.ask();
     await service.sendMails();
     await service.runJobs();
-    expect(told(service.server)).toContain("The receipt of a request for an academic license wasn't delivered");
+    expect(told(service.server)).toContainEqual(expect.stringMatching(/^An email wasn't delivered: .*request/));
     expect(await service.requestPage()).toMatch(/Failed emails<\/dt><dd>academic-receipt, .*550 5\.1\.1/);
   });
 
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
     await service.sendMails();
     await service.runJobs();
     expect(await service.request(id)).toMatchObject({ state: "approved" });
-    expect(told(service.server)).toContain("A license key was blocked");
+    expect(told(service.server)).toContainEqual(expect.stringMatching(/^An email wasn't delivered: .*license/));
     const { database, suppressionSecret } = service.app;
     expect(await suppressionOf(database.query, email, suppressionSecret)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { addSubscribers } from "./subscribers.ts";
 export interface StoredTexts {
   /** Puts the text into rows, as an earlier version, an import or a hand may have: the forms refuse most of the corpus. */
   store(text: string): Promise<void>;
-  /** What is wrong with the output of the commands that show the rows. */
+  /** What is wrong with the output of the command that shows the rows. */
   faultsWhenShown(): Promise<string[]>;
 }
 
@@ -16,32 +16,20 @@ export async function createStoredTexts(): Promise<StoredTexts> {
   await issueLicense(service.app);
   await addSubscribers(service.app, ["ada"]);
   const { query } = service.app.database;
-  const mail = await query.selectFrom("outgoingMail").select("id").limit(1).executeTakeFirstOrThrow();
-  const shown = [
-    ["mail", "list"],
-    ["mail", "show", mail.id],
-  ];
   return {
     async store(text) {
       const fields = { name: text, university: text };
       await query.updateTable("academicLicenseRequest").set(fields).execute();
       await query.updateTable("license").set({ licensee: text, organization: text }).execute();
-      await query
-        .updateTable("outgoingMail")
-        .set({ subject: text, recipient: text, text, lastFailure: text })
-        .execute();
+      await query.updateTable("outgoingMail").set({ subject: text, text, lastFailure: text }).execute();
       await query.updateTable("newsletterSubscription").set({ consentNote: text, subscribedOnPage: text }).execute();
     },
     async faultsWhenShown() {
+      const { exitCode, output, errors } = await cli.run(["people", "export", "ada@uni.example.org"]);
       const faults: string[] = [];
-      for (const words of shown) {
-        const { exitCode, output, errors } = await cli.run(words);
-        if (exitCode !== 0) faults.push(`${words.join(" ")} fails: ${errors}`);
-        const json = await cli.run([...words, "--json"]);
-        if (unsafeOnTerminals.test(output + errors + json.output))
-          faults.push(`${words.join(" ")} prints what a terminal would act on`);
-        if (!isJson(json.output)) faults.push(`${words.join(" ")} --json prints no JSON`);
-      }
+      if (exitCode !== 0) faults.push(`It fails: ${errors}`);
+      if (unsafeOnTerminals.test(output + errors)) faults.push("It prints what a terminal would act on");
+      if (!isJson(output)) faults.push("It prints no JSON");
       return faults;
     },
   };

@@ -1,33 +1,30 @@
+import type { App } from "#service/context.ts";
 import type { Database, Queries } from "#service/db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "#service/identifier.ts";
 import { createLog } from "#service/log.ts";
 import type { ComposedMail } from "#service/mail/message.ts";
 import { queueBulkMails, queueMail } from "#service/mail/outbox.ts";
-import type { MailFollowUp, MailHandling, MailHandlings } from "#service/mail/sender.ts";
-import { createMailWorker, type MailWorkerParts } from "#service/mail/sender.ts";
+import { createMailWorker, type MailHooks, type MailWorkerParts } from "#service/mail/sender.ts";
 import type { Delivery, MailTransport } from "#service/mail/transport.ts";
 import { minutes } from "#service/time.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { TestClock } from "../test-clock.ts";
 import { TestTransport } from "./test-transport.ts";
 
-export const refusal: Delivery = { kind: "refused", permanent: false, reason: "451 EMESSAGE" };
+export const refusal: Delivery = { kind: "refused", reason: "451 EMESSAGE" };
 export const sender = { name: "Designite", address: "sender@example.org" };
 
 const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
 
-const issues: MailHandling = {
-  async compose({ recipientId }): Promise<ComposedMail> {
-    return { recipient: `${recipientId}@example.org`, ...content };
-  },
+/** What features add in a test: issues are composed, and nothing follows. */
+const hooks: MailHooks = {
+  composeBulk: async ({ recipientId }): Promise<ComposedMail> => ({
+    recipient: `${recipientId}@example.org`,
+    ...content,
+  }),
+  onEnd: async () => undefined,
+  onRefusedForGood: async () => undefined,
 };
-
-/** What becomes of mails in a test. Nothing follows from those that are not named, and issues are composed. */
-export const mailsWith = (handlings: Partial<MailHandlings>): MailHandlings =>
-  Object.assign(Object.create(null), { "newsletter-issue": issues, ...handlings });
-
-/** What becomes of keys in a test. */
-export const keysWith = (onEnd: MailFollowUp): MailHandlings => mailsWith({ "license-key": { onEnd } });
 
 /** A transport that behaves as `deliver` does. */
 export const createTransport = (deliver: MailTransport["deliver"]): MailTransport => ({
@@ -37,49 +34,35 @@ export const createTransport = (deliver: MailTransport["deliver"]): MailTranspor
 });
 
 /** A queue with workers that send one bulk mail a second, to the recipient named by its id. */
-export async function createTestQueue(kind: Database["kind"], parts: Partial<MailWorkerParts> = {}) {
+export async function createTestQueue(
+  kind: Database["kind"],
+  { wake = () => undefined, operators = [], ...parts }: Partial<MailHooks & Pick<App, "wake" | "operators">> = {},
+) {
   const database = await openTestDatabase(kind);
   const clock = new TestClock();
   const transport = new TestTransport();
   const logged: string[] = [];
   const createIdentifier = createIdentifierSource(clock, systemRandomSource);
   const maker = { clock, createIdentifier, mailDomain: "example.org" };
+  const contactEmail = "contact@example.org";
+  const app: MailWorkerParts["app"] = {
+    ...{ ...maker, database, wake, contactEmail, operators },
+    siteUrl: "https://example.org",
+  };
   const log = createLog("debug", { write: (line) => logged.push(line) });
   return {
-    /** What what follows from a mail is done with. */
-    parts: {
-      database,
-      clock,
-      log,
-      mails: mailsWith({}),
-      wake: () => undefined,
-      onRefusedForGood: async () => undefined,
-      ...parts,
-    },
+    app,
     database,
     clock,
     transport,
     logged,
     createWorker: (through: MailTransport = transport) =>
       createMailWorker({
-        database,
-        transport: through,
-        clock,
+        ...{ app, transport: through, log, bulkPerMinute: 60, stopLimit: minutes(30), ...hooks, ...parts },
         random: { ...systemRandomSource, fraction: () => 0.5 },
-        log,
-        bulkPerMinute: 60,
-        stopLimit: minutes(30),
-        mails: mailsWith({}),
-        wake: () => undefined,
-        onRefusedForGood: async () => undefined,
-        ...parts,
       }),
     queue: (recipient = "ada@example.org", queries: Queries = database.query) =>
-      queueMail(
-        queries,
-        { ...maker, contactEmail: "contact@example.org" },
-        { purpose: "license-key", aboutId: "1", recipient, ...content },
-      ),
+      queueMail(queries, { ...maker, contactEmail }, { purpose: "license-key", aboutId: "1", recipient, ...content }),
     queueBulk: (...recipientIds: string[]) =>
       queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
     rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),
