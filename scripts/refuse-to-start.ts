@@ -8,6 +8,6 @@ export async function refuseToStart(): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return (await explainPort(error)) ?? error.message;
+    return explainPort(error) ?? error.message;
   }
 }

@@ -23,13 +23,7 @@ import { openProviders, type Providers } from "./orders/providers/open-providers
 import { createClientAddress } from "./web/client-address.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
 import type { HttpParts } from "./web/http-parts.ts";
-import {
-  createRateLimit,
-  createSharedRateLimit,
-  forgetCallers,
-  generousLimit,
-  type RateLimitOptions,
-} from "./web/rate-limit.ts";
+import { createRateLimit, generousLimit, type RateLimitOptions } from "./web/rate-limit.ts";
 import { answerFailure } from "./web/refuse.ts";
 import { createErrorReport } from "./web/request-log.ts";
 import type { ViewRenderer } from "./web/view.ts";
@@ -76,8 +70,7 @@ const wakeDelay = 25;
 /** Builds what works with the database and sends mails, and migrates the database. */
 export async function createService(parts: ServiceParts): Promise<Service> {
   const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
-  if (await requireDataFolder(configuration))
-    log.warn({ dataFolder: configuration.dataFolder }, "DATA_DIR was not there. It is made, and empty.");
+  await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await refuseLostDatabase(configuration);
   await closeDataFolder(configuration, log);
@@ -103,15 +96,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   });
   const sending: SendingParts = { app, transport: mailTransport, random, log, ...mailHooks(app) };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
-  const limit = parts.rateLimit ?? generousLimit;
   const { siteUrl, contactEmail, reportError } = app;
   const http: HttpParts = {
     siteUrl,
     contactEmail,
     reportError,
     views: parts.views,
-    rateLimit: createRateLimit(limit, clock),
-    sharedRateLimit: createSharedRateLimit(limit, app),
+    rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
   const desk: DeskParts = {
@@ -122,10 +113,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const providers = parts.providers ?? (await openProviders(configuration));
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
   const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
-  const recurring: Job[] = [
-    { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },
-    { name: "call-limits", run: () => forgetCallers(app) },
-  ];
+  const recurring: Job[] = [{ name: "daily-digest", run: () => sendDailyDigest(digestSources, app) }];
   for (const feature of features) {
     if (feature.routes) endpoints.route("/", feature.routes(featureParts));
     recurring.push(...(feature.jobs?.(featureParts) ?? []));
@@ -185,7 +173,7 @@ async function findProblems(database: Database, mailWorker: Pick<MailWorker, "is
 /** The cause of an error stays out of the answer: it can hold the address of the database. */
 async function databaseProblems({ query }: Database): Promise<string[]> {
   try {
-    const missing = await query.transaction().setAccessMode("read only").execute(missingMigrations);
+    const missing = await missingMigrations(query);
     return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
   } catch (error) {
     return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database doesn't answer."];

@@ -1,9 +1,25 @@
 import * as v from "valibot";
 import type { Actor, AuditEvent } from "./audit-actions.ts";
 import { systemClock } from "./clock.ts";
-import type { AuditEntryRow } from "./db/audit-table.ts";
 import type { Queries } from "./db/database.ts";
 import { createIdentifierSource, systemRandomSource } from "./identifier.ts";
+
+declare module "./db/tables.ts" {
+  interface Tables {
+    auditEntry: AuditEntryRow;
+  }
+}
+
+/** The audit log, an entry for each recorded change. */
+export interface AuditEntryRow {
+  id: string;
+  recordedAt: string;
+  actor: string;
+  action: string;
+  subjectId: string;
+  /** Without names and addresses: a person can be erased, and the entries about them stay. */
+  details: string;
+}
 
 /** Sorts the entries of a process in the order in which they were written, whatever the clock of the change says. */
 const createEntryIdentifier = createIdentifierSource(systemClock, systemRandomSource);

@@ -8,7 +8,7 @@ import type { Configuration } from "./config.ts";
 import { copyDatabase } from "./db/copy-database.ts";
 import { becomeSoleProcess, serviceLock } from "./db/data-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
-import { migrate, missingMigrations } from "./db/migrate.ts";
+import { migrate } from "./db/migrate.ts";
 
 type Location = Configuration["database"];
 
@@ -19,23 +19,15 @@ const migrateCommand = command({
   examples: [""],
   flags: { json: jsonFlag },
   async run(context) {
-    const migrations = await withNewDatabase(context, ({ query }) =>
-      applyMissing(query, context.configuration.database),
-    );
+    const location = context.configuration.database;
+    const file = location.kind === "sqlite" ? location.file : undefined;
+    const migrations = await withNewDatabase(context, ({ query }) => migrate(query, { file }));
     return {
       json: { migrations },
       text: migrations.length === 0 ? "Up to date." : `Applied: ${migrations.join(", ")}.`,
     };
   },
 });
-
-/** Applies the missing migrations, and returns their names. */
-async function applyMissing(query: Database["query"], location: Location) {
-  const missing = await missingMigrations(query);
-  const file = location.kind === "sqlite" ? location.file : undefined;
-  await migrate(query, { file });
-  return missing;
-}
 
 const parseLocation = (text: string): Location =>
   /^postgres(?:ql)?:\/\//.test(text) ? { kind: "postgres", url: text } : { kind: "sqlite", file: resolve(text) };

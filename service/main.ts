@@ -77,18 +77,16 @@ function addressOf(host: string | undefined, port: number): string {
 }
 
 /** The error in a sentence that says how to correct it. */
-async function explain(error: unknown): Promise<string> {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const aboutPort = await explainPort(error);
-  if (aboutPort !== undefined) return aboutPort;
   if (/database or disk is full|\bENOSPC\b/.test(error.message))
     return "The disk of DATA_DIR is full. Free space on it, then start the service again. See: df -h";
-  return messageWithCause(error);
+  return explainPort(error) ?? messageWithCause(error);
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(await explain(error));
+  console.error(explain(error));
   process.exit(1);
 }

@@ -7,7 +7,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { refundOf, sell } from "#test/support/sample-order.ts";
 import { approveRequest } from "./academic/decide-request.ts";
 import { change } from "./change.ts";
-import { keptTables } from "./db/migrate.ts";
+import { tableNames } from "./db/migrate.ts";
 import { revokedLicenseIds } from "./licenses/license-store.ts";
 import { revokeLicense } from "./licenses/revoke-license.ts";
 import { composeMail } from "./mail/message.ts";
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       }),
     );
     const dump = async () => {
-      const rows = await Promise.all(keptTables.map((table) => query.selectFrom(table).selectAll().execute()));
+      const rows = await Promise.all(tableNames.map((table) => query.selectFrom(table).selectAll().execute()));
       return JSON.stringify(rows);
     };
     expect((await cli.run(["people", "erase", email])).output).toMatch(

@@ -150,7 +150,7 @@ async function openMetrics(
   readFigures: Service["readFigures"],
 ): Promise<MetricsServer | undefined> {
   if (!metrics) return undefined;
-  return await serveMetrics(metrics, readFigures).catch(async (error: Error) => {
-    throw new Error((await explainPort(error, "METRICS_PORT")) ?? error.message);
+  return await serveMetrics(metrics, readFigures).catch((error: Error) => {
+    throw new Error(explainPort(error, "METRICS_PORT") ?? error.message);
   });
 }

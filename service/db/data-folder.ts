@@ -1,5 +1,5 @@
-import { access, constants, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { access, constants, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Configuration, defaultDataFolder } from "../config.ts";
 import { closeToOthers, createPrivateFolder, errorCode, isOpenToOthers, replaceFile } from "../files.ts";
@@ -7,45 +7,24 @@ import type { Log } from "../log.ts";
 import { isLocked } from "./database-outage.ts";
 
 /**
- * Refuses to start on a data folder that cannot be written, and makes one that is not there, unless its disk may not be
- * mounted: what is stored in a new folder in its place is out of sight when it is. Returns whether a folder that
- * DATA_DIR names was made. The default one is made with the first file in it.
+ * Refuses a data folder that is not there or cannot be written. The default one is made with the first file in it. One
+ * that DATA_DIR names is not made: its disk may not be mounted, and what was stored in its place would be out of sight.
  */
-export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<boolean> {
+export async function requireDataFolder({ dataFolder }: Pick<Configuration, "dataFolder">): Promise<void> {
   const found = await stat(dataFolder).catch((cause: unknown) => {
     if (errorCode(cause) === "ENOENT") return undefined;
     throw new Error(`DATA_DIR names ${dataFolder}, which can't be read.`, { cause });
   });
-  if (found && !found.isDirectory())
+  if (!found && dataFolder === defaultDataFolder) return;
+  if (!found)
+    throw new Error(
+      `DATA_DIR names ${dataFolder}, which isn't there. Mount its disk, or make the folder: mkdir -p -m 700 "${dataFolder}"`,
+    );
+  if (!found.isDirectory())
     throw new Error(`DATA_DIR names ${dataFolder}, which isn't a folder. Name another, or leave DATA_DIR out.`);
-  if (found) {
-    await access(dataFolder, constants.W_OK).catch((cause: unknown) => {
-      throw new Error(`DATA_DIR names ${dataFolder}, which can't be written.`, { cause });
-    });
-    return false;
-  }
-  if (dataFolder === defaultDataFolder) return false;
-  const reason = await whyNotMade(dataFolder);
-  if (reason !== undefined) throw new Error(`DATA_DIR names ${dataFolder}, which isn't there. ${reason}`);
-  await mkdir(dataFolder, { mode: 0o700 }).catch((cause: unknown) => {
-    if (errorCode(cause) === "EEXIST") return;
-    throw new Error(`DATA_DIR names ${dataFolder}, which isn't there and can't be made by this user.`, { cause });
+  await access(dataFolder, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`DATA_DIR names ${dataFolder}, which can't be written.`, { cause });
   });
-  return true;
-}
-
-/**
- * Why a data folder that is not there is not made, with what to do. An empty folder on the same disk as the one above it
- * is what stays of a place where a disk is mounted at other times.
- */
-async function whyNotMade(dataFolder: string): Promise<string | undefined> {
-  const parent = dirname(resolve(dataFolder));
-  const found = await stat(parent).catch(() => undefined);
-  if (!found) return `Nor is ${parent}. Mount its disk, or make the folder: mkdir -p -m 700 "${dataFolder}"`;
-  const isMounted = found.dev !== (await stat(dirname(parent))).dev;
-  const names = await readdir(parent).catch(() => undefined);
-  if (isMounted || names?.length !== 0) return undefined;
-  return `${parent} is empty, as where a disk isn't mounted. Mount it, or make the folder: mkdir -m 700 "${dataFolder}"`;
 }
 
 /**

@@ -2,19 +2,17 @@ import { open, rm } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from "kysely/migration";
 import { baseline, baselineTables } from "./migrations/0001-baseline.ts";
-import type { KeptTable, Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 /** All migrations, in order. A released migration, one that a tag `v*` holds, is never edited: a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = { "0001-tables": baseline };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-/** A migration that makes a table adds it. */
-const madeTables: Readonly<Record<KeptTable, string>> = { ...baselineTables };
-
-/** Every table that is kept, in an order in which rows can be restored: referenced tables first. */
+/** Every table, in an order in which rows can be restored: referenced tables first. */
+const tables: Readonly<Record<keyof Tables, string>> = { ...baselineTables };
 // The names are those of the record.
-export const keptTables = Object.keys(madeTables) as readonly KeptTable[];
+export const tableNames = Object.keys(tables) as readonly (keyof Tables)[];
 
 /**
  * The names of the migrations that the database has, in order. One query: Kysely's own look reads the columns of all
@@ -43,17 +41,17 @@ export async function otherSchema(database: Kysely<Tables>): Promise<string | un
 }
 
 /**
- * Brings the tables up to date, each migration whole or not at all. Two processes that start together do not disturb
+ * Brings the tables up to date, and returns the names of the migrations that were missing. Each migration whole or not at all. Two processes that start together do not disturb
  * each other. Before a SQLite database with content is changed, a copy is written beside it.
  */
 export async function migrate(
   database: Kysely<Tables>,
   { known = migrations, file }: MigrationOptions = {},
-): Promise<void> {
+): Promise<string[]> {
   const refusal = await otherSchema(database).catch(fail);
   if (refusal !== undefined) throw new Error(refusal);
   const missing = await missingMigrations(database, known);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   if (file !== undefined && missing.length < Object.keys(known).length) {
     const copy = `${file}.before-${missing[0]}`;
     await rm(copy, { force: true });
@@ -64,6 +62,7 @@ export async function migrate(
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
   const { error } = await migrator.migrateToLatest();
   if (error) fail(error);
+  return missing;
 }
 
 interface MigrationOptions {

@@ -7,9 +7,6 @@ export interface Tables {
   jobRun: JobRunRow;
 }
 
-/** Those that are backed up and copied. The others can be lost. */
-export type KeptTable = Exclude<keyof Tables, "callLimit">;
-
 /** Runs of recurring work. */
 interface JobRunRow {
   job: string;

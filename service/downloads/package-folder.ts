@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Clock } from "../clock.ts";
 import { seconds } from "../time.ts";
-import { createCache } from "../web/cache.ts";
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
   name: string;
@@ -36,12 +35,18 @@ export function createPackageFolder(
   clock: Clock,
 ): PackageFolder {
   let known: PackageFiles = new Map();
-  const looks = createCache<PackageFiles>({ freshFor, size: 1, clock });
-  const look = async () => {
+  let latest: { files: Promise<PackageFiles>; staleAt: number } | undefined;
+  async function look(): Promise<PackageFiles> {
     known = await readFiles(folder, packages, known);
+    if (latest) latest.staleAt = clock.elapsed() + freshFor;
     return known;
+  }
+  return {
+    async files() {
+      if (!latest || clock.elapsed() >= latest.staleAt) latest = { files: look(), staleAt: Number.POSITIVE_INFINITY };
+      return await latest.files;
+    },
   };
-  return { files: () => looks(folder, look) };
 }
 
 async function readFiles(

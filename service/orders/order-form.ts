@@ -38,7 +38,7 @@ export function orderFormRoutes(app: App, http: HttpParts): Hono<ServiceEnvironm
 
   routes.post(orderPath, postForm(http), async (context) => {
     const body = await readBody(context.req.raw);
-    if (body.kind === "refused") return page(body.status, { values: {}, faults: [], problem: { kind: "incomplete" } });
+    if (!("value" in body)) return page(body.status, { values: {}, faults: [], problem: { kind: "incomplete" } });
     const read = readOrderForm(body.value);
     if (read.kind === "faulty")
       return page(422, { ...read.shown, ...(read.shown.form === undefined && { problem: { kind: "incomplete" } }) });

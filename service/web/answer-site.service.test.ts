@@ -27,7 +27,7 @@ test.each([
 test.each([
   ["/assets/root-abc123.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
   ["/assets/film-abc123.mp4", "video/mp4", "public, max-age=31536000, immutable"],
-  ["/favicon.svg", "image/svg+xml", "no-cache"],
+  ["/favicon.svg", "image/svg+xml; charset=utf-8", "no-cache"],
   ["/robots.txt", "text/plain; charset=utf-8", "no-cache"],
   ["/feed.xml", "application/atom+xml; charset=utf-8", "no-cache"],
   ["/deep/a%20b.txt", "text/plain; charset=utf-8", "no-cache"],

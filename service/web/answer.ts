@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import type { FailureAnswer } from "#contract/forms.ts";
 import { isUnavailable } from "../db/database-outage.ts";
 import type { Headers } from "./security-headers.ts";
@@ -32,20 +31,10 @@ export function asResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }
 
-/** In bytes. A larger body is sent in parts of this size, so that many of them do not keep other requests waiting. */
-const largestPart = 256 * 1024;
-
 /** Writes head and body together. node:http omits the body for HEAD. */
 export function writeAnswer({ status, headers, body }: Answer, outgoing: ServerResponse): void {
   outgoing.writeHead(status, headers);
-  if (!body || body.byteLength <= largestPart) outgoing.end(body ?? undefined);
-  else Readable.from(partsOf(body), { objectMode: false, highWaterMark: largestPart }).pipe(outgoing);
-}
-
-function* partsOf(body: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
-  for (let start = 0; start < body.byteLength; start += largestPart) {
-    yield body.subarray(start, start + largestPart);
-  }
+  outgoing.end(body ?? undefined);
 }
 
 /** Redirects a form to a page, so that going back or reloading does not send it again. */

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { failure, failureStatus, jsonAnswer } from "./answer.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { limitCallerTwice } from "./post-form.ts";
+import { limitCaller } from "./post-form.ts";
 import { retryAfter, tooOftenSentence } from "./refuse.ts";
-import { longestWebhook, readBytes } from "./request-body.ts";
+import { readBytes } from "./request-body.ts";
 
 /** A request with its content as it was signed. */
 export interface WebhookRequest {
@@ -26,12 +26,11 @@ export async function receiveWebhook(
   failed: string,
 ): Promise<Response> {
   const bytes = await readBytes(context.req.raw);
-  if (bytes === "too long") return failure(413, `The body must have at most ${longestWebhook} bytes.`);
-  if (bytes === "broken off") return failure(400, "The body ended before it was complete.");
+  if (!(bytes instanceof Uint8Array)) return failure(bytes.status, bytes.error);
   try {
     const request = { body: Buffer.from(bytes).toString("utf8"), headers: context.req.raw.headers };
     if (await store(request)) return jsonAnswer(200, { received: true });
-    const verdict = await limitCallerTwice(context, http);
+    const verdict = limitCaller(context, http);
     if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
     return failure(401, "The signature isn't valid.");
   } catch (error) {

@@ -3,11 +3,10 @@ import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { FormResultView } from "#contract/views.ts";
 import { failure, failureStatus, jsonAnswer, redirectTo } from "./answer.ts";
-import { callerOf, callingPage, corsHeaders, preflightHeaders } from "./cross-site.ts";
+import { callingPage, corsHeaders, isOurs } from "./cross-site.ts";
 import type { ServiceEnvironment } from "./environment.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { limitCaller, limitCallerOfAll } from "./post-form.ts";
-import type { RateLimitExceeded } from "./rate-limit.ts";
+import { limitCaller } from "./post-form.ts";
 import { isForPerson, refuseForeign, refuseTooOften, retryAfter, tooOftenSentence } from "./refuse.ts";
 import { isForm, readBody } from "./request-body.ts";
 import type { Headers } from "./security-headers.ts";
@@ -41,27 +40,22 @@ export function registerEndpoint<Schema extends GenericSchema>(
 
   routes.post(path, async (context) => {
     const request = context.req.raw;
-    const caller = callerOf(request, http.siteUrl);
-    if (caller.kind === "foreign") return refuseForeign(request, http.views);
-    const headers = corsHeaders(caller);
+    if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
+    const headers = corsHeaders(request, http.siteUrl);
     const fromPage = isForm(request) && isForPerson(request);
     const refuse = (status: number, error: string, further: Headers = {}) =>
       fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
 
-    const refuseCaller = async (exceeded: RateLimitExceeded) =>
-      fromPage
-        ? refuseTooOften(request, http.views, exceeded)
-        : failure(429, tooOftenSentence(exceeded), { ...headers, ...retryAfter(exceeded) });
-
     const verdict = limitCaller(context, http);
-    if (verdict.kind === "exceeded") return await refuseCaller(verdict);
+    if (verdict.kind === "exceeded") {
+      if (fromPage) return refuseTooOften(request, http.views, verdict);
+      return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));
+    }
     const body = await readBody(request);
-    if (body.kind === "refused") return refuse(body.status, body.error);
+    if (!("value" in body)) return refuse(body.status, body.error);
     const checked = safeParse(schema, body.value);
     if (!checked.success) return refuse(400, checked.issues.map((issue) => issue.message).join(" "));
     try {
-      const sharedVerdict = await limitCallerOfAll(context, http);
-      if (sharedVerdict.kind === "exceeded") return await refuseCaller(sharedVerdict);
       await handle(checked.output, { page: callingPage(request) });
     } catch (error) {
       http.reportError(error, context.env?.requestId);
@@ -71,10 +65,8 @@ export function registerEndpoint<Schema extends GenericSchema>(
     return fromPage ? redirectTo(donePath, headers) : jsonAnswer(202, { accepted: true }, headers);
   });
 
-  routes.options(path, (context) => {
-    const caller = callerOf(context.req.raw, http.siteUrl);
-    const further = caller.kind === "other-origin" ? preflightHeaders : {};
-    const headers = { ...corsHeaders(caller), ...further, Allow: "POST, OPTIONS" };
+  routes.options(path, ({ req }) => {
+    const headers = { ...corsHeaders(req.raw, http.siteUrl), Allow: "POST, OPTIONS" };
     return new Response(null, { status: 204, headers });
   });
 

@@ -12,21 +12,21 @@ function post(headers: Record<string, string>) {
 
 test("a body of announced length is read as a whole, without a stream", async () => {
   const { request, stream } = post({ "content-length": `${bytes.length}` });
-  expect(Buffer.from(await readBytes(request))).toEqual(bytes);
+  expect(Buffer.from((await readBytes(request)) as Uint8Array)).toEqual(bytes);
   expect(stream).not.toHaveBeenCalled();
 });
 
 test("a body of unknown length is read up to the longest, and one that is announced as longer is not read", async () => {
   const { request } = post({});
-  expect(Buffer.from(await readBytes(request))).toEqual(bytes);
-  expect(await readBytes(post({ "content-length": "16385" }).request)).toBe("too long");
+  expect(await readBytes(request)).toEqual(bytes);
+  expect(await readBytes(post({ "content-length": "16385" }).request)).toMatchObject({ status: 413 });
 });
 
 test("an event of a provider may be longer", async () => {
   const event = (length: number) =>
     new Request("http://localhost/webhooks/stripe", { method: "POST", body: "x".repeat(length) });
-  expect((await readBytes(event(longestWebhook))).length).toBe(longestWebhook);
-  expect(await readBytes(event(longestWebhook + 1))).toBe("too long");
+  expect(await readBytes(event(longestWebhook))).toHaveLength(longestWebhook);
+  expect(await readBytes(event(longestWebhook + 1))).toMatchObject({ status: 413 });
 });
 
 test("a body that is too long is answered with the limit of its address", async () => {
@@ -35,7 +35,6 @@ test("a body that is too long is answered with the limit of its address", async 
     return readBody(new Request(`http://localhost${path}`, { method: "POST", body: "{}", headers }));
   };
   const tooLong = (most: number) => ({
-    kind: "refused",
     status: 413,
     error: `The body must have at most ${most} bytes.`,
   });
@@ -50,6 +49,6 @@ test("a form names each field once, however many there are", async () => {
     return readBody(new Request("http://localhost/desk/newsletter/write", { method: "POST", body, headers }));
   };
   const names = Array.from({ length: 30_000 }, (_, index) => index.toString(36));
-  expect(await read(names)).toMatchObject({ kind: "read", value: { "0": "1", n5b: "1" } });
+  expect(await read(names)).toMatchObject({ value: { "0": "1", n5b: "1" } });
   expect(await read([...names, "n5b"])).toMatchObject({ error: 'The field "n5b" must be given once.' });
 });

@@ -16,78 +16,60 @@ function longestBodyAt(path: string): number {
   return path === `${deskPath}/newsletter/write` ? longestIssue : longestBody;
 }
 
-/** The body of a call, or why it cannot be read: a status and a sentence that says how to correct it. */
-export type RequestBody =
-  | { kind: "read"; value: unknown }
-  | { kind: "refused"; status: 400 | 413 | 415; error: string };
+/** Why a body is not read: a status and a sentence that says how to correct it. */
+interface BodyFault {
+  status: 400 | 413 | 415;
+  error: string;
+}
+
+type RequestBody = { value: unknown } | BodyFault;
 
 export const isForm = (request: Request): boolean => mediaType(request) === "application/x-www-form-urlencoded";
 
 const mediaType = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-/** The bytes of a body, or why there are none. */
-export type BodyBytes = Uint8Array<ArrayBuffer> | "too long" | "broken off";
+const refused = (status: BodyFault["status"], error: string): BodyFault => ({ status, error });
 
 /** Reads JSON or a form, up to the longest body. */
 export async function readBody(request: Request): Promise<RequestBody> {
   const type = mediaType(request);
-  if (type !== "application/json" && !isForm(request)) {
+  if (type !== "application/json" && !isForm(request))
     return refused(415, "The body must be JSON (application/json) or a form (application/x-www-form-urlencoded).");
-  }
-  if ((request.headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
+  if ((request.headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity")
     return refused(415, "The body must not be compressed.");
-  }
   const bytes = await readBytes(request);
-  if (bytes === "too long") {
-    const { pathname } = new URL(request.url);
-    return refused(413, `The body must have at most ${longestBodyAt(pathname)} bytes.`);
-  }
-  if (bytes === "broken off") return refused(400, "The body ended before it was complete.");
+  if (!(bytes instanceof Uint8Array)) return bytes;
   const text = decodeUtf8(bytes);
   if (text === undefined) return refused(400, "The body must be valid UTF-8.");
   return type === "application/json" ? readJson(text) : readForm(text);
 }
 
-function refused(status: 400 | 413 | 415, error: string): RequestBody {
-  return { kind: "refused", status, error };
-}
-
-/** Whether a Content-Length announces more than the longest body at an address. */
-export const announcesTooMuch = (contentLength: string | null | undefined, path: string): boolean =>
-  Number(contentLength ?? 0) > longestBodyAt(path);
-
-export async function readBytes(request: Request): Promise<BodyBytes> {
-  const contentLength = request.headers.get("content-length");
-  const { pathname } = new URL(request.url);
-  if (announcesTooMuch(contentLength, pathname)) return "too long";
-  // No more arrives than was announced. Reading the whole at once needs no stream, which would take longer.
-  if (contentLength !== null) return await readWhole(request);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+/** Reads the bytes of a body, up to the longest one. */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+  const longest = longestBodyAt(new URL(request.url).pathname);
+  const tooLong = refused(413, `The body must have at most ${longest} bytes.`);
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > longest) return tooLong;
   try {
+    // No more arrives than was announced. Reading the whole at once needs no stream, which would take longer.
+    if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+    const chunks: Uint8Array[] = [];
+    let length = 0;
     for await (const chunk of request.body ?? []) {
       length += chunk.byteLength;
-      if (length > longestBodyAt(pathname)) return "too long";
+      if (length > longest) return tooLong;
       chunks.push(chunk);
     }
+    return Buffer.concat(chunks);
   } catch {
-    return "broken off";
-  }
-  return Buffer.concat(chunks);
-}
-
-async function readWhole(request: Request): Promise<BodyBytes> {
-  try {
-    return new Uint8Array(await request.arrayBuffer());
-  } catch {
-    return "broken off";
+    return refused(400, "The body ended before it was complete.");
   }
 }
 
 function readJson(text: string): RequestBody {
   const value = parseJson(text);
-  return value === undefined ? refused(400, "The body must be well-formed JSON.") : { kind: "read", value };
+  return value === undefined ? refused(400, "The body must be well-formed JSON.") : { value };
 }
 
 /** Converts a form to an object. A repeated field is refused, because it would be ambiguous. */
@@ -101,5 +83,5 @@ function readForm(text: string): RequestBody {
   if ([...fields.values()].some((value) => value.includes("\uFFFD"))) {
     return refused(400, "The form must be encoded as UTF-8.");
   }
-  return { kind: "read", value: Object.fromEntries(fields) };
+  return { value: Object.fromEntries(fields) };
 }

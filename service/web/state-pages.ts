@@ -6,14 +6,6 @@ import { seconds } from "../time.ts";
 import type { Site } from "./built-site.ts";
 import type { Bodies } from "./served-file.ts";
 
-export interface StatePages {
-  /** Reads the state, and resolves when the files of the site show it. */
-  update(): Promise<void>;
-  /** Updates now and every few seconds. */
-  start(): void;
-  stop(): void;
-}
-
 interface StatePagesParts {
   site: Pick<Site, "renderStatePages" | "replacePage">;
   /** It waits neither for the database nor for another host. */
@@ -27,10 +19,9 @@ const pause = seconds(2);
  * Renders the pages that depend on the state of the server when it has changed, and puts them among the files of the
  * site. Until a page is rendered and compressed, the file of before is sent; the first is that of the build.
  */
-export function createStatePages({ site, readState, log }: StatePagesParts): StatePages {
+export function createStatePages({ site, readState, log }: StatePagesParts) {
   let shown = JSON.stringify(emptySiteState);
   let lastUpdate = Promise.resolve();
-  let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function show(): Promise<void> {
@@ -42,7 +33,7 @@ export function createStatePages({ site, readState, log }: StatePagesParts): Sta
       site.replacePage(path, await compress(Buffer.from(html)));
   }
 
-  /** One update waits for another, so that the last one shows the newest state. */
+  /** Resolves when the files show the state. One update waits for another, so that the last one shows the newest. */
   function update(): Promise<void> {
     lastUpdate = lastUpdate
       .then(show)
@@ -50,21 +41,13 @@ export function createStatePages({ site, readState, log }: StatePagesParts): Sta
     return lastUpdate;
   }
 
-  async function poll(): Promise<void> {
-    await update();
-    if (isRunning) timer = setTimeout(poll, pause).unref();
-  }
-
   return {
     update,
+    /** Looks every few seconds. */
     start() {
-      isRunning = true;
-      void poll();
+      timer = setInterval(update, pause).unref();
     },
-    stop() {
-      isRunning = false;
-      clearTimeout(timer);
-    },
+    stop: () => clearInterval(timer),
   };
 }
 

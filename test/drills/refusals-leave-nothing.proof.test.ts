@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "#service/db/database.ts";
-import { keptTables } from "#service/db/migrate.ts";
+import { tableNames } from "#service/db/migrate.ts";
 import { post } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
@@ -42,7 +42,7 @@ const refusals: readonly [
 
 async function countRows({ query }: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of keptTables) {
+  for (const table of tableNames) {
     const { rows } = await query
       .selectFrom(table)
       .select((row) => row.fn.countAll().as("rows"))

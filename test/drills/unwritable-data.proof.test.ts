@@ -22,7 +22,7 @@ test("a data folder that is not there, as on a disk that is not mounted, is not 
   const refused = installation.run(variables);
   expect(await Promise.race([refused.exited, refused.answers])).toBe(1);
   const lost = existsSync(variables.DATA_DIR) ? ["a new data folder was made"] : [];
-  expect(refused.output()).toContain(`${disk} is empty, as where a disk isn't mounted`);
+  expect(refused.output()).toContain("Mount its disk");
   rmdirSync(disk);
   renameSync(`${disk}.away`, disk);
   const second = await installation.start(variables);

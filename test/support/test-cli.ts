@@ -1,10 +1,10 @@
 import { adminCli } from "#service/admin-commands.ts";
+import type { AuditEntryRow } from "#service/audit.ts";
 import { latestAuditEntries } from "#service/audit.ts";
 import { runCli } from "#service/cli/run-cli.ts";
 import type { Clock } from "#service/clock.ts";
 import { readConfiguration } from "#service/config.ts";
 import { createApp } from "#service/create-context.ts";
-import type { AuditEntryRow } from "#service/db/audit-table.ts";
 import { openDatabase } from "#service/db/database.ts";
 import { systemRandomSource } from "#service/identifier.ts";
 import { waitLimit } from "./database/test-database.ts";

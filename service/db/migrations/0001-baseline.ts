@@ -1,13 +1,11 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** The tables of the first release. */
 export const baseline: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     const statements = Object.values(baselineTables).flatMap((table) => table.trimEnd().split(";\n"));
-    const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-    for (const statement of [...statements, ...(isPostgres ? onPostgres : [])])
-      await sql.raw(statement).execute(database);
+    for (const statement of statements) await sql.raw(statement).execute(database);
   },
 };
 
@@ -360,9 +358,3 @@ export const baselineTables = {
     create index audit_entry_subject on audit_entry (subject_id);
   `,
 };
-
-const onPostgres = [
-  // The rate limit that processes share, by keyed hashes of networks; one process counts in memory. An unlogged table is
-  // written without waiting for the disk; after a crash of PostgreSQL it is empty.
-  "create unlogged table call_limit (key_hash text primary key, full_at bigint not null)",
-];
