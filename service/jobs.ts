@@ -94,16 +94,9 @@ export async function recordJobRun(transaction: Queries, job: string, occasion: 
     .execute();
 }
 
-/** Lets a job run again for an occasion, or only if it ran before a time. Returns whether it had run. */
-export async function forgetJobRun(
-  transaction: Queries,
-  job: string,
-  occasion: string,
-  before?: Date,
-): Promise<boolean> {
-  const ran = transaction.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion);
-  const { numDeletedRows } = await (before ? ran.where("ranAt", "<", before.toISOString()) : ran).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Lets a job run again for an occasion. */
+export async function forgetJobRun(queries: Queries, job: string, occasion: string): Promise<void> {
+  await queries.deleteFrom("jobRun").where("job", "=", job).where("occasion", "=", occasion).execute();
 }
 
 /** Forgets all runs of a job that are older than a time. */

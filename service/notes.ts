@@ -1,4 +1,4 @@
-import { type Change, change } from "./change.ts";
+import type { Change } from "./change.ts";
 import type { App } from "./context.ts";
 import type { Queries } from "./db/database.ts";
 
@@ -21,12 +21,12 @@ export interface OperatorNote {
 export const longestNote = 1000;
 
 /** The notes on rows or mailboxes, the oldest first. */
-export async function notesAbout(queries: Queries, subjectIds: readonly string[]): Promise<OperatorNote[]> {
+export async function notesAbout(queries: Queries, subjectIds: string[]): Promise<OperatorNote[]> {
   if (subjectIds.length === 0) return [];
   return await queries
     .selectFrom("operatorNote")
     .selectAll()
-    .where("subjectId", "in", [...subjectIds])
+    .where("subjectId", "in", subjectIds)
     .orderBy("id")
     .execute();
 }
@@ -35,10 +35,6 @@ interface NewNote {
   subjectId: string;
   text: string;
   operator: string;
-}
-
-export async function writeNote(note: NewNote, app: App): Promise<void> {
-  await change(app, `operator:${note.operator}`, (tx) => addNote(tx, note, app));
 }
 
 /** Adds a note within a change. */
@@ -55,20 +51,14 @@ export async function addNote(
   audit(entryOf("note-written", subjectId, id));
 }
 
-/** Removes a note, of whoever wrote it. Returns whether it was there. */
+/** Removes a note, of whoever wrote it. */
 export async function removeNote(
-  { id, subjectId, operator }: { id: string; subjectId: string; operator: string },
-  app: App,
-): Promise<boolean> {
-  return await change(app, `operator:${operator}`, async ({ transaction, audit }) => {
-    const removed = await transaction
-      .deleteFrom("operatorNote")
-      .where("id", "=", id)
-      .where("subjectId", "=", subjectId)
-      .executeTakeFirst();
-    if (removed.numDeletedRows > 0n) audit(entryOf("note-removed", subjectId, id));
-    return removed.numDeletedRows > 0n;
-  });
+  { transaction, audit }: Change,
+  { id, subjectId }: Pick<OperatorNote, "id" | "subjectId">,
+): Promise<void> {
+  const note = transaction.deleteFrom("operatorNote").where("id", "=", id).where("subjectId", "=", subjectId);
+  const { numDeletedRows } = await note.executeTakeFirst();
+  if (numDeletedRows > 0n) audit(entryOf("note-removed", subjectId, id));
 }
 
 /** The log never names a mailbox: a note on a person is known by its own identifier. */

@@ -14,9 +14,8 @@ export interface LinkContent {
 }
 
 type LinkVerdict =
-  | ({ kind: "valid" } & LinkContent)
-  /** It was valid and has expired. */
-  | ({ kind: "expired"; expiredAt: Date } & LinkContent)
+  /** One that has expired was valid before. */
+  | ({ kind: "valid" | "expired"; expiresAt?: Date } & LinkContent)
   /** Truncated, altered, invented, or made for another purpose. */
   | { kind: "invalid" };
 
@@ -72,11 +71,13 @@ export function readLinkToken(purpose: LinkPurpose, token: string, now: Date, se
   const subjectId = expandIdentifier(subject);
   const holderId = holder === undefined ? undefined : expandIdentifier(holder);
   if (!isValid || subjectId === undefined) return { kind: "invalid" };
-  const content = { subjectId, ...(holderId !== undefined && { holderId }) };
-  const expiredAt = expiry === undefined ? undefined : readExpiry(expiry);
-  return expiredAt === undefined || now < expiredAt
-    ? { kind: "valid", ...content }
-    : { kind: "expired", ...content, expiredAt };
+  const expiresAt = expiry === undefined ? undefined : new Date(Number.parseInt(expiry, 36) * 1000);
+  return {
+    kind: expiresAt === undefined || now < expiresAt ? "valid" : "expired",
+    subjectId,
+    ...(holderId !== undefined && { holderId }),
+    ...(expiresAt && { expiresAt }),
+  };
 }
 
 /** The purpose is signed but not part of the token: the address implies it. */
@@ -89,7 +90,6 @@ function sign(purpose: LinkPurpose, content: string, secret: Uint8Array): Buffer
 
 /** Whole seconds since 1970 in base 36. */
 const writeExpiry = (time: Date): string => Math.floor(time.getTime() / 1000).toString(36);
-const readExpiry = (expiry: string): Date => new Date(Number.parseInt(expiry, 36) * 1000);
 
 /**
  * The tokens that let their holder do something, for how many milliseconds, and on which page. A token for one purpose
@@ -100,8 +100,6 @@ export const linkPurposes = {
   "operator-sign-in": { lifetime: minutes(15) },
   /** The cookie of a signed-in device. */
   "operator-session": { lifetime: days(30) },
-  /** In each form of the operator's pages, for one device: no other site can know it. */
-  "desk-form": { lifetime: days(1) },
   /** The status page of a request, with its buttons. */
   "request-status": { lifetime: "for-ever", page: statusPagePath },
   /** The list of all licenses of a mailbox, with keys to be sent. */

@@ -70,8 +70,9 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     expect(JSON.parse(entry?.details ?? "{}")).toEqual({
       device: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    // The number of a form is kept for as long as the form can be sent.
-    service.clock.advance(days(2));
+    // The number of a form is not kept for ever.
+    service.clock.advance(days(31));
+    await device.signIn("review@example.org");
     const other = await service.ask({ email: "grace@uni.example.org" });
     await device.act(`/desk/requests/${other}`, `/desk/requests/${other}/reject`, rejection);
     expect(await forms.execute()).toEqual([{ ranAt: service.clock.now().toISOString() }]);
@@ -88,18 +89,11 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     expect((await service.actions()).filter((action) => action === "request-rejected")).toHaveLength(1);
   });
 
-  test("refuses a form of another site, of another device, without its token, and of yesterday", async () => {
+  test("refuses a form of another site, and one without its number", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
-    const [page, approve] = [`/desk/requests/${id}`, `/desk/requests/${id}/approve`];
-    const form = (await device.open(page)).text;
+    const approve = `/desk/requests/${id}/approve`;
     expect((await device.send(approve, {})).status).toBe(400);
     expect((await device.send(approve, {}, { origin: "https://evil.example" })).status).toBe(403);
-    const other = new Device(service);
-    service.clock.advance(minutes(2));
-    await other.signIn("review@example.org");
-    expect((await other.press(approve, form)).status).toBe(400);
-    service.clock.advance(days(1));
-    expect((await device.press(approve, form)).status).toBe(400);
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 
@@ -112,9 +106,7 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     expect([away.status, away.text.includes('value="The course is over."')]).toEqual([401, true]);
     service.clock.advance(minutes(2));
     await device.signIn("review@example.org");
-    const again = await device.press(reject, away.text);
-    expect([again.status, again.text.includes("The course is over.")]).toEqual([400, true]);
-    expect((await device.press(reject, again.text, rejection)).status).toBe(303);
+    expect((await device.press(reject, away.text)).status).toBe(303);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
   });
 
@@ -122,10 +114,6 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     const { service, device } = await operatorAtDesk(kind);
     const copied = new Device(service);
     copied.cookie = device.cookie;
-    const old = (await device.open("/desk")).text;
-    service.clock.advance(days(2));
-    // Who presses a button that does nothing anymore must not believe that it has worked.
-    expect((await device.press("/desk/sign-out", old, { all: "yes" })).status).toBe(400);
     expect((await copied.open("/desk")).text).toContain("review@example.org");
     expect((await device.act("/desk", "/desk/sign-out")).text).toContain("This device is signed out");
     expect((await copied.open("/desk")).text).toContain("Send me a link");

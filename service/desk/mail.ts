@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskMailRow } from "#contract/views/desk-people.ts";
-import { change, wakeAfter } from "../change.ts";
+import { type Change, change, wakeAfter } from "../change.ts";
 import type { Queries } from "../db/database.ts";
 import type { FeatureParts } from "../feature.ts";
 import { findMail, listMails, retryMail } from "../mail/outbox.ts";
@@ -28,23 +28,18 @@ export function mailDesk(parts: FeatureParts) {
 
   desk.action(`${path}/retry`, {
     fields: v.looseObject({}),
-    async run(visit, fields) {
+    async run({ app, actor }, fields) {
       const ids = chosenIds(fields as Readonly<Record<string, string>>);
       if (ids.length === 0) return { kind: "refused", message: "Choose at least one email." };
-      const count = await retry(visit, ids);
+      const count = await change(app, actor, async (tx) => {
+        let retried = 0;
+        for (const id of ids) if (await retry(tx, id)) retried += 1;
+        return retried;
+      });
       if (count === 0) return { kind: "refused", message: notRetried };
       return { kind: "done", to: path, code: "retried", count };
     },
     page: showList,
-  });
-
-  desk.action(`${path}/:id/retry`, {
-    fields: v.object({ id: v.string() }),
-    async run(visit, { id }) {
-      if ((await retry(visit, [id])) === 0) return { kind: "refused", message: notRetried };
-      return { kind: "done", to: `${path}/${id}`, code: "retried" };
-    },
-    page: (visit, { id = "" }) => showMail(visit, id),
   });
 
   return desk.routes;
@@ -52,19 +47,12 @@ export function mailDesk(parts: FeatureParts) {
 
 const notRetried = "Nothing was sent again: it isn't failed anymore, or its text is deleted.";
 
-/** Returns how many are tried again. */
-async function retry({ app, actor }: DeskVisit, ids: readonly string[]): Promise<number> {
-  return await change(app, actor, async ({ transaction, now, audit }) => {
-    let count = 0;
-    for (const id of ids) {
-      const mail = await findMail(transaction, id);
-      if (!mail || !(await retryMail(transaction, id, now))) continue;
-      audit({ action: "mail-retried", subjectId: id, details: { purpose: mail.purpose } });
-      wakeAfter(transaction, "mails");
-      count += 1;
-    }
-    return count;
-  });
+async function retry({ transaction, now, audit }: Change, id: string): Promise<boolean> {
+  const mail = await findMail(transaction, id);
+  if (!mail || !(await retryMail(transaction, id, now))) return false;
+  audit({ action: "mail-retried", subjectId: id, details: { purpose: mail.purpose } });
+  wakeAfter(transaction, "mails");
+  return true;
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {

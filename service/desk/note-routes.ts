@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { deskPage as words } from "#content/pages/desk.ts";
 import { deskPath } from "#contract/addresses.ts";
+import { change } from "../change.ts";
 import type { FeatureParts } from "../feature.ts";
-import { longestNote, removeNote, writeNote } from "../notes.ts";
+import { addNote, longestNote, removeNote } from "../notes.ts";
 import { redirectTo } from "../web/answer.ts";
 import { openDesk } from "./open-desk.ts";
 import { isBelow } from "./sign-in.ts";
@@ -27,8 +28,8 @@ export function noteRoutes(parts: FeatureParts) {
 
   desk.action(`${deskPath}/notes`, {
     fields: v.object({ subject: Subject, back: Back, text: Text }),
-    async run({ app, operator }, { subject, back, text }) {
-      await writeNote({ subjectId: subject, text, operator: operator.email }, app);
+    async run({ app, actor, operator }, { subject, back, text }) {
+      await change(app, actor, (tx) => addNote(tx, { subjectId: subject, text, operator: operator.email }, app));
       return { kind: "done", to: back, code: "noted" };
     },
     page: async (visit, { subject = "", back = "" }) =>
@@ -37,8 +38,8 @@ export function noteRoutes(parts: FeatureParts) {
 
   desk.action(`${deskPath}/notes/remove`, {
     fields: v.object({ subject: Subject, back: Back, note: v.string() }),
-    async run({ app, operator }, { subject, back, note }) {
-      await removeNote({ id: note, subjectId: subject, operator: operator.email }, app);
+    async run({ app, actor }, { subject, back, note }) {
+      await change(app, actor, (tx) => removeNote(tx, { id: note, subjectId: subject }));
       return { kind: "done", to: back, code: "noted" };
     },
     page: async (_visit, { back = "" }) => redirectTo(isBelow(deskPath, back) ? back : deskPath),

@@ -12,7 +12,7 @@ import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { postForm, readFields } from "../web/post-form.ts";
 import { mailLinkView, view } from "../web/view.ts";
-import { claimForm, type Fields, formFields, isOwnForm, releaseForm } from "./desk-form.ts";
+import { claimForm, type Fields, formFields, releaseForm } from "./desk-form.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
 
 /** The views that are pages of the desk. */
@@ -66,7 +66,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
     said: Pick<DeskFrame, "done" | "refusal"> = {},
   ): DeskVisit {
     const section = context.req.path.split("/").slice(0, 3).join("/");
-    const frame: DeskFrame = { operator: operator.email, section, form: formFields(operator, app), ...said };
+    const frame: DeskFrame = { operator: operator.email, section, form: formFields(app), ...said };
     const status = said.refusal ? 400 : 200;
     return {
       operator,
@@ -109,19 +109,20 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
         const refuse = (message: string, faults: DeskRefusal["faults"] = {}) =>
           page(visitOf(operator, context, { refusal: { action, message, faults, values: fields } }), fields);
 
-        if (!isOwnForm(fields, operator, app)) return await refuse(words.again);
+        const { once = "" } = fields;
+        if (!isIdentifier.test(once)) return await refuse(words.again);
         const read = v.safeParse(schema, fields);
         if (!read.success) return await refuse(words.faulty, faultsOf(read.issues));
         const visit = visitOf(operator, context);
         if (version && fields.seen !== (await version(visit, read.output))) return await refuse(words.changed);
-        if (!(await claimForm(fields, operator, app))) return await refuse(words.sentBefore);
+        if (!(await claimForm(once, operator, app))) return await refuse(words.sentBefore);
         const outcome = await run(visit, read.output);
         if (outcome.kind === "refused") {
-          await releaseForm(fields, operator, app);
+          await releaseForm(once, operator, app);
           return await refuse(outcome.message, outcome.faults);
         }
         if (outcome.kind === "shown") {
-          if (outcome.isRepeatable) await releaseForm(fields, operator, app);
+          if (outcome.isRepeatable) await releaseForm(once, operator, app);
           return outcome.page;
         }
         const { to, code, count } = outcome;
@@ -131,6 +132,8 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
     },
   };
 }
+
+const isIdentifier = /^[0-9a-f-]{36}$/;
 
 /** Whether an address names things that there could be. PostgreSQL takes no control character in a text. */
 const isPlain = (parameters: Readonly<Record<string, string>>): boolean =>
@@ -174,11 +177,8 @@ export async function historyOf(
   ]);
   return {
     subject,
-    notes: notes.map(({ id, text, writtenBy, writtenAt }) => ({ id, text, writtenBy, writtenAt })),
-    log: entries.map((entry) => {
-      const { id, recordedAt, actor, action } = entry;
-      return { id, recordedAt, actor, action, details: auditDetails(entry) };
-    }),
+    notes,
+    log: entries.map((entry) => ({ ...entry, details: auditDetails(entry) })),
     mails: mails.map(({ id, purpose, state, recipient, createdAt, finishedAt, lastFailure }) => ({
       ...{ id, purpose, state, recipient, at: finishedAt ?? createdAt, reason: lastFailure },
     })),

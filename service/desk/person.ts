@@ -2,15 +2,13 @@ import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
 import { emailSchema } from "#contract/endpoints.ts";
 import type { DeskPersonEvent } from "#contract/views/desk-people.ts";
-import { auditDetails, latestAuditEntries } from "../audit.ts";
 import { change } from "../change.ts";
 import type { FeatureParts } from "../feature.ts";
 import { identifierTime } from "../identifier.ts";
 import { failMailsTo, listMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { notesAbout } from "../notes.ts";
 import { type Erasure, erasePerson, exportPerson, mailFolderIn, type PersonSources } from "../people.ts";
-import { type DeskVisit, fileAnswer, openDesk } from "./open-desk.ts";
+import { type DeskVisit, fileAnswer, historyOf, openDesk } from "./open-desk.ts";
 import { findAll, isEmail, personAddress, searchedText } from "./search.ts";
 
 const path = `${deskPath}/people`;
@@ -70,20 +68,16 @@ export function personRoutes(parts: FeatureParts) {
     if (!isEmail(email) || email === erasedEmail) return visit.notFound();
     const { app } = visit;
     const { query } = app.database;
-    const [events, notes, subscription] = await Promise.all([
+    const [events, { notes }, subscription] = await Promise.all([
       eventsInTime(visit, email),
-      notesAbout(query, [email]),
+      historyOf(visit, email, []),
       query.selectFrom("newsletterSubscription").selectAll().where("email", "=", email).executeTakeFirst(),
     ]);
-    const log = subscription ? await latestAuditEntries(query, { subjectId: subscription.id, limit: 100 }) : [];
     return visit.show("desk/person", {
       ...{ email, events, erased },
       kept: personalData.flatMap(({ name, kept = [] }) => (events.some(({ kind }) => kind === name) ? kept : [])),
-      notes: notes.map(({ id, text, writtenBy, writtenAt }) => ({ id, text, writtenBy, writtenAt })),
-      log: log.map((entry) => {
-        const { id, recordedAt, actor, action } = entry;
-        return { id, recordedAt, actor, action, details: auditDetails(entry) };
-      }),
+      notes,
+      log: subscription ? (await historyOf(visit, subscription.id, [])).log : [],
       alike: events.length + notes.length === 0 ? await findAll(query, searches, email) : [],
       isSubscribed: subscription?.state === "confirmed" || subscription?.state === "unconfirmed",
     });

@@ -46,20 +46,15 @@ const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? 
 const signOut = "operator-sign-out";
 
 /** Whether this device, or all devices of its operator, were signed out after it had signed in. */
-async function isSignedOut({ subjectId, holderId: all = "" }: LinkContent, queries: Queries): Promise<boolean> {
-  const runs = await queries
+async function isSignedOut({ subjectId, holderId = "" }: LinkContent, since: Date, queries: Queries): Promise<boolean> {
+  const end = await queries
     .selectFrom("jobRun")
-    .selectAll()
-    .where("job", "in", ["operator-sign-in", signOut])
-    .where("occasion", "in", [subjectId, all])
-    .execute();
-  const timeOf = (job: string, occasion: string) =>
-    runs.find((run) => run.job === job && run.occasion === occasion)?.ranAt;
-  const end = timeOf(signOut, all);
-  return (
-    timeOf(signOut, subjectId) !== undefined ||
-    (end !== undefined && (timeOf("operator-sign-in", subjectId) ?? "") <= end)
-  );
+    .select("ranAt")
+    .where("job", "=", signOut)
+    .where("occasion", "in", [subjectId, holderId])
+    .where("ranAt", ">=", since.toISOString())
+    .executeTakeFirst();
+  return end !== undefined;
 }
 
 /** Signs a device out, or every device of its operator. */
@@ -87,7 +82,8 @@ export async function operatorAtDesk(context: Context, app: App): Promise<DeskOp
   const link = readLinkToken("operator-session", token, app.clock.now(), [current]);
   if (link.kind !== "valid") return undefined;
   const email = findOperator(app.operators, link.holderId);
-  if (email === undefined || (await isSignedOut(link, app.database.query))) return undefined;
+  const signedInAt = subtractDuration(link.expiresAt ?? app.clock.now(), linkPurposes["operator-session"].lifetime);
+  if (email === undefined || (await isSignedOut(link, signedInAt, app.database.query))) return undefined;
   return { email, deviceId: link.subjectId };
 }
 
@@ -120,11 +116,8 @@ function knownDevice(context: Context, email: string, parts: SessionParts): stri
 
 /** Sends the mails to sign in that operators have asked for, and forgets what anybody else has asked for. */
 export async function mailSignIns(app: App): Promise<void> {
-  const asked = await app.database.query.selectFrom("signInRequest").selectAll().orderBy("id").execute();
-  if (asked.length === 0) return;
   await change(app, "service", async (tx) => {
-    const last = asked.at(-1)?.id ?? "";
-    const taken = await tx.transaction.deleteFrom("signInRequest").where("id", "<=", last).returningAll().execute();
+    const taken = await tx.transaction.deleteFrom("signInRequest").returningAll().execute();
     for (const request of taken) if (app.operators.includes(request.email)) await mailSignIn(tx, request, app);
   });
 }

@@ -9,7 +9,7 @@ import { addSubscribers } from "#test/support/subscribers.ts";
 
 const academic = "/apis/acad-lic-request";
 /** The token of a session is in a cookie, and that of a form in the form. They have no address. */
-type AddressedPurpose = Exclude<LinkPurpose, "operator-session" | "desk-form">;
+type AddressedPurpose = Exclude<LinkPurpose, "operator-session">;
 const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: readonly string[]; refused?: number }>> = {
   "operator-sign-in": {
     shown: signInLinkPath,
@@ -107,7 +107,7 @@ test("no link for one purpose works for another, and no altered link works at al
       const token = tokenOf(purpose, id, service);
       const others = addressed.filter((name) => name !== purpose);
       for (const other of others) lost.push(...(await tryToken(other, token, service)));
-      if (purpose === "operator-session" || purpose === "desk-form") continue;
+      if (purpose === "operator-session") continue;
       const altered = alterations(token);
       for (const text of altered) lost.push(...(await tryToken(purpose, text, service)));
     }

@@ -45,7 +45,14 @@ export default function Mail({ frame, mail, about, canRetry, isForgotten, histor
     >
       {canRetry && (
         <DeskActions>
-          <DeskAction frame={frame} action={`${path}/retry`} label={words.retry} says={words.retrySays} isMain />
+          <DeskAction
+            frame={frame}
+            action={`${deskPath}/mail/retry`}
+            label={words.retry}
+            says={words.retrySays}
+            fields={{ [`chosen.${id}`]: "yes" }}
+            isMain
+          />
         </DeskActions>
       )}
       {isForgotten && <p>{words.forgotten}</p>}
