@@ -81,6 +81,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const wakes: Readonly<Record<Waiting, () => void>> = {
     mails: () => setTimeout(() => mailWorker.wake(), wakeDelay),
     orders: wakeJob("orders"),
+    "order-keys": wakeJob("order-keys"),
     "license-keys": wakeJob("license-keys"),
     "sign-ins": wakeJob("sign-ins"),
     issues: wakeJob("queue-issues"),

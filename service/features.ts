@@ -13,11 +13,10 @@ import { findRenewal } from "./my-licenses/read-list.ts";
 import { newsletter } from "./newsletter/feature.ts";
 import { composeDelivery } from "./newsletter/send-issue.ts";
 import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
-import { licenseOrders, orders } from "./orders/feature.ts";
+import { orders } from "./orders/feature.ts";
 
 const licenses = licensesFeature({
   findRenewal,
-  mailOrderKeys: licenseOrders.mailArrivedKey,
 });
 
 /** All features, in the order in which their commands and their parts of the daily digest are shown. */

@@ -54,8 +54,6 @@ export const mailWords = {
     issued: "Here's your license key for {products}.",
     again: "Here's your license key for {products} again, as requested. The key hasn't changed.",
     replaced: "Here's your new license key for {products}. It replaces the earlier key, which is no longer valid.",
-    paidAgain:
-      "Your license for {products} is valid again because the refund didn't go through. The key hasn't changed.",
     register: "To register the key in {product}, run this command on your computer, on one line:",
     askForSteps: "To get the registration instructions for your version of {product}, reply to this email.",
     documentationLink: "The documentation of {product}:",
@@ -121,9 +119,7 @@ export const mailWords = {
     thanksOne: "Thank you for your order {number}. Here's your key.",
     thanksMany: "Thank you for your order {number}. Here are your keys.",
     list: "The attached list has all {keys} keys, one per line. Each key is for one developer: add to the list who uses which.",
-    waitingOne: "The license key for {products} isn't ready yet. We'll send it to this address as soon as it's ready.",
-    waitingMany:
-      "The license keys for {products} aren't ready yet. We'll send each one to this address as soon as it's ready.",
+    replaced: "A new key replaces the earlier one, which is no longer valid.",
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
     licensesLink: "All your licenses, where you can get this email again:",
   },

@@ -63,13 +63,3 @@ export function rowParts<Row>(rows: readonly Row[]): Row[][] {
   for (let start = 0; start < rows.length; start += rowsPerInsert) parts.push(rows.slice(start, start + rowsPerInsert));
   return parts;
 }
-
-/** Reads what belongs to any number of values. */
-export async function readInParts<Value, Row>(
-  values: readonly Value[],
-  read: (part: Value[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const part of rowParts(values)) rows.push(...(await read(part)));
-  return rows;
-}

@@ -63,13 +63,12 @@ const longestList = 100;
 const bouncedFor = days(30);
 
 /**
- * For the daily digest: the licenses without an order whose key came back, or waits for its source after an attempt that
- * failed. Those of orders are named with their order.
+ * For the daily digest: the licenses whose key came back, or waits for its source after an attempt that failed. Those of
+ * orders that wait are named with their order.
  */
 export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
   const usable = queries
     .selectFrom("license")
-    .where("license.orderId", "is", null)
     .where("license.expiresAt", ">", now.toISOString())
     .where(isUnrevoked)
     .limit(longestList);
@@ -96,6 +95,7 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
     .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
     .select(["license.id", "licensee", "lastFailure"])
     .where("attempts", ">", 0)
+    .where("license.orderId", "is", null)
     .orderBy("licenseKeyWait.licenseId", "desc")
     .execute();
   const lines = [

@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { licensesDesk } from "./desk.ts";
 import { lowPools, missingSigningKeys, unconfirmedKeySources, undeliveredKeys } from "./facts.ts";
-import { licenseKeysJob, type MailOrderKeys } from "./fetch-keys.ts";
+import { licenseKeysJob } from "./fetch-keys.ts";
 import { findLicenses, type StoredLicense } from "./license-store.ts";
 import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
 import { type FindRenewal, remindOfExpiry } from "./remind-of-expiry.ts";
@@ -10,7 +10,6 @@ import { wellKnownRoutes } from "./well-known-routes.ts";
 /** What the features that issue licenses know of these. */
 interface FromIssuers {
   findRenewal: FindRenewal;
-  mailOrderKeys: MailOrderKeys;
 }
 
 /** Licenses and their keys. */
@@ -19,7 +18,7 @@ export const licensesFeature = (issuers: FromIssuers) =>
     routes: (parts) => wellKnownRoutes(parts.app).route("/", licensesDesk(parts)),
     jobs: ({ app, sending: { random } }) => [
       { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, app) },
-      licenseKeysJob({ app, random, mailOrderKeys: issuers.mailOrderKeys }),
+      licenseKeysJob({ app, random }),
     ],
     commands: async () => ({ keys: (await import("./keys-commands.ts")).keysCommands }),
     imports: async () => ({

@@ -1,7 +1,7 @@
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { type Change, change } from "../change.ts";
+import { type Change, change, wakeAfter } from "../change.ts";
 import { growingPause } from "../clock.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
@@ -32,11 +32,7 @@ import { findLicense, type StoredLicense } from "./license-store.ts";
 interface KeyParts {
   app: App;
   random: RandomSource;
-  mailOrderKeys: MailOrderKeys;
 }
-
-/** Queues the mail with all keys of an order if no other is missing. Returns whether the key is for that mail. */
-export type MailOrderKeys = (tx: Change, license: StoredLicense, app: App) => Promise<boolean>;
 
 const licensesPerRound = 200;
 const pauses = { first: seconds(30), longest: hours(1) };
@@ -213,7 +209,7 @@ class GivenKeyError extends Error {
 export async function receiveKey(
   license: Pick<StoredLicense, "id" | "orderId">,
   findKey: (tx: Change) => Promise<string | undefined>,
-  { app, mailOrderKeys }: Omit<KeyParts, "random">,
+  { app }: Pick<KeyParts, "app">,
 ): Promise<boolean> {
   return await change(app, "service", async (tx) => {
     const { transaction } = tx;
@@ -228,8 +224,9 @@ export async function receiveKey(
       if (await isOfAnother(transaction, license, keyText)) throw new GivenKeyError("Another license has the key.");
       await storeKey(tx, current, keyText);
       await dropUnsentMails(transaction, { purpose: "license-waiting", aboutId: license.id }, tx.now.toISOString());
-      const keyed = { ...current, keyText };
-      if (!(await mailOrderKeys(tx, keyed, app))) await queueLicenseKey(tx, keyed, {}, app);
+      // What was bought is mailed with the other keys of its order.
+      if (license.orderId === null) await queueLicenseKey(tx, { ...current, keyText }, {}, app);
+      else wakeAfter(transaction, "order-keys");
     }
     await removeWaits(transaction, [license.id]);
     return true;

@@ -190,6 +190,7 @@ function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy"
     expiresAt: row.expires.toISOString(),
     keySource: "imported",
     keyText: row.key ?? "",
+    keyMailedAt: null,
   };
 }
 

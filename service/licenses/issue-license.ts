@@ -70,6 +70,7 @@ export async function prepareLicense(
         renewsId: null,
         orderItem: null,
         importedFrom: null,
+        keyMailedAt: null,
         seat: 0,
         ...reasons,
         id,
@@ -138,7 +139,7 @@ interface KeyMailing {
 
 /** Queues the mail with the key of a stored license. */
 export async function queueLicenseKey(
-  { transaction }: Pick<Change, "transaction">,
+  { transaction, now }: Pick<Change, "transaction" | "now">,
   license: LicenseRow,
   { occasion = license.replacesId === null ? "issued" : "replaced" }: KeyMailing,
   app: App,
@@ -152,6 +153,7 @@ export async function queueLicenseKey(
     attachment: licenseKeyFile(license),
     ...licenseKeyMail({ license, statusUrl, occasion }, app),
   });
+  await transaction.updateTable("license").set({ keyMailedAt: now.toISOString() }).where("id", "=", aboutId).execute();
 }
 
 /** The longest license key. Some commands, files and forms cut longer ones off. */

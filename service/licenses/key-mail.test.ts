@@ -22,6 +22,7 @@ const license: LicenseRow = {
   issuedBy: "Grace",
   keySource: "signed",
   keyText: "aaa.bbb.ccc",
+  keyMailedAt: null,
   importedFrom: null,
 };
 const mail = { license, statusUrl: null, occasion: "issued" } as const;

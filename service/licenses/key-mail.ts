@@ -15,7 +15,7 @@ export interface LicenseKeyMail {
   /** The status page of the request, if there was one. */
   statusUrl: string | null;
   /** Why the mail is sent. */
-  occasion: "issued" | "again" | "replaced" | "paidAgain";
+  occasion: "issued" | "again" | "replaced";
 }
 
 /**

@@ -39,6 +39,8 @@ export interface LicenseRow {
   keySource: KeySource;
   /** As it was sent. Empty while it is awaited, and after an erasure. */
   keyText: string;
+  /** When the last mail with it was queued. */
+  keyMailedAt: string | null;
   /** The file and the day. */
   importedFrom: string | null;
 }

@@ -331,46 +331,6 @@ export async function forgetBodies({ database: { query }, clock }: Pick<App, "da
     .execute();
 }
 
-export interface MailDelivery extends Pick<OutgoingMailRow, "state" | "recipient"> {
-  mail: string;
-  /** Since when. */
-  at: string;
-  /** Why it has not left, in the words of the mail server or of the service. */
-  reason: string | null;
-}
-
-/** What says how far a mail has come. */
-export const deliveryColumns = [
-  ...(["id", "recipient", "state", "createdAt", "finishedAt", "lastFailure"] as const),
-] as const satisfies readonly (keyof OutgoingMailRow)[];
-
-export const deliveryOf = ({
-  id,
-  recipient,
-  state,
-  createdAt,
-  finishedAt,
-  lastFailure,
-}: Pick<OutgoingMailRow, (typeof deliveryColumns)[number]>): MailDelivery => ({
-  mail: id,
-  state,
-  recipient,
-  at: finishedAt ?? createdAt,
-  reason: lastFailure,
-});
-
-/** How far a mail has come, in one line. */
-export function describeDelivery({ state, at, reason }: MailDelivery): string {
-  const words = state === "sent" ? "handed over to the mail server" : state;
-  return `${words}, ${at}${reason === null ? "" : `: ${reason}`}`;
-}
-
-/** Whether the recipient has not got a mail, and nobody decided so. One that was not tried yet is on its way. */
-export function isUndelivered({ state, reason }: MailDelivery): boolean {
-  if (state === "waiting") return reason !== null;
-  return state === "failed";
-}
-
 /** A mail that has been due for longer is late. One that is tried once more is not. */
 export const longestMailDelay: number = minutes(30);
 

@@ -7,8 +7,7 @@ import { lock } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicense } from "../licenses/license-store.ts";
 import { maySendAgain } from "../mail/limits.ts";
-import { keysOfBuyer, queueOrderKeys } from "../orders/mail-keys.ts";
-import { itemsOfOrder } from "../orders/order-store.ts";
+import { keysOfBuyer, queueOrderKeys } from "../orders/notify-buyer.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
@@ -95,12 +94,11 @@ async function sendKeys(
     // A concurrent press waits here and then sees the mail of this one.
     const order = await lock(transaction, "customerOrder", orderId);
     if (order?.email !== email) return "unknown";
-    const keys = await keysOfBuyer(transaction, order, await itemsOfOrder(transaction, orderId));
-    const isPaid = order.state === "paid" && order.keysMailedAt !== null;
-    if (!isPaid || keys.licenses.length === 0) return "no-key";
+    const licenses = await keysOfBuyer(tx, order);
+    if (order.state !== "paid" || licenses.length === 0) return "no-key";
     if (!(await maySendAgain(transaction, { purpose: "order-keys", aboutId: orderId }, now)))
       return "sent-often-enough";
-    await queueOrderKeys(tx, order, keys, app);
+    await queueOrderKeys(tx, order, licenses, app);
     audit({ action: "order-keys-sent-again", subjectId: orderId, details: { by: "my-licenses" } });
     return "keys-sent";
   });

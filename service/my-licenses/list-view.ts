@@ -66,9 +66,8 @@ const isOver = (listed: ListedLicense, now: Date): boolean =>
 
 /** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
 function keyMailView({ license, keyMail }: ListedLicense, now: Date): LicenseView["keyMail"] {
-  // A license that has moved was mailed to a mailbox whose owner may be another person.
-  if (!keyMail || keyMail.state === "canceled" || keyMail.recipient !== license.email) return undefined;
-  return hasUsableKey(license, now) ? { state: keyMail.state, at: keyMail.at } : undefined;
+  if (!keyMail || keyMail.state === "canceled" || !hasUsableKey(license, now)) return undefined;
+  return { state: keyMail.state, at: keyMail.finishedAt ?? keyMail.createdAt };
 }
 
 const renewalView = (renewal: Renewal): RenewalView => ({

@@ -6,9 +6,8 @@ import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { followerOf, type StoredLicense } from "../licenses/license-store.ts";
 import type { FindRenewal, Renewal } from "../licenses/remind-of-expiry.ts";
-import type { MailDelivery } from "../mail/outbox.ts";
+import type { OutgoingMailRow } from "../mail/tables.ts";
 import { renewalOfOrder } from "../orders/find-renewed.ts";
-import { lastKeyMails } from "../orders/key-delivery.ts";
 import { hasSeveralLicenses } from "../orders/sold-offers.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { addDuration, days } from "../time.ts";
@@ -17,14 +16,17 @@ import type { HttpParts } from "../web/http-parts.ts";
 import { mailLinkView } from "../web/view.ts";
 import { currentLicenses, emailOfAccess, ordersOfBuyer } from "./my-licenses-links.ts";
 
+/** A mail with a key, where the queue still has it. */
+type KeyMail = Pick<OutgoingMailRow, "state" | "createdAt" | "finishedAt">;
+
 /** A license as the list shows it. */
 export interface ListedLicense {
   license: StoredLicense;
   state: MyLicenseState;
   /** The license that follows it in time. */
   follower: StoredLicense | undefined;
-  /** The last mail with its key, where the queue still has it. */
-  keyMail: MailDelivery | undefined;
+  /** The last mail with its key. */
+  keyMail: KeyMail | undefined;
   /** How it goes on. Undefined if it cannot, or does already. */
   renewal: Renewal | undefined;
 }
@@ -40,11 +42,22 @@ export interface ListedOrder {
 export async function readLicenses(email: string, app: App): Promise<ListedLicense[]> {
   const { query } = app.database;
   const licenses = await currentLicenses(query, email);
-  const keyMails = await lastKeyMails(query, licenses);
+  // The last mail about the license or about its order.
+  const keyMails = await query
+    .selectFrom("outgoingMail")
+    .select(["aboutId", "state", "createdAt", "finishedAt"])
+    .where("recipient", "=", email)
+    .where("purpose", "in", ["order-keys", "license-key"])
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return await Promise.all(
     licenses.map(async (license) => ({
       ...(await readLicense(query, license, app)),
-      keyMail: keyMails.get(license.id),
+      keyMail:
+        license.keyMailedAt === null
+          ? undefined
+          : keyMails.find(({ aboutId }) => aboutId === license.id || aboutId === license.orderId),
     })),
   );
 }

@@ -58,10 +58,11 @@ interface Examined {
   items: readonly OrderItemRow[];
   payments: readonly OrderPaymentRow[];
   grantProblems: readonly GrantProblem[];
+  hasLicenses: boolean;
 }
 
 /** Why the operator must look at an order. */
-export function orderProblems({ order, items, payments, grantProblems }: Examined): OrderProblem[] {
+export function orderProblems({ order, items, payments, grantProblems, hasLicenses }: Examined): OrderProblem[] {
   if (order.isTest === 1) return [];
   const problems: OrderProblem[] = [];
   const add = (says: string, helps: string) => problems.push({ says, helps });
@@ -83,8 +84,7 @@ export function orderProblems({ order, items, payments, grantProblems }: Examine
       add(`Item ${item} is for ${seats} licenses, which are too many for one item.`, impossibleHelp);
     if (items.length === 0 && order.providerProblem === null && order.isCanceled === 0)
       add("It's paid but has no items.", `${atProvider} Then enter what was bought as an order by hand.`);
-    const isErased = order.keysMailedAt === null && order.email === erasedEmail;
-    if (isErased && items.some(({ offer }) => offer !== notOurs))
+    if (order.email === erasedEmail && !hasLicenses && items.some(({ offer }) => offer !== notOurs))
       add(
         "The buyer was erased before the keys were emailed.",
         "Refund the payment. If the buyer has contacted you again, correct the buyer and the email address on the order's page.",

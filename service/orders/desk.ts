@@ -6,7 +6,7 @@ import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { DeskOrderRow, DeskOrderView } from "#contract/views/desk-orders.ts";
 import { type ActionOutcome, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
-import { licenseState, licensesOfOrder } from "../licenses/license-store.ts";
+import { licenseState, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
@@ -25,8 +25,7 @@ import {
   refundByHand,
   resendKeys,
 } from "./enter-order.ts";
-import { keylessOrders } from "./facts.ts";
-import { missingKeys, readKeyDeliveries } from "./key-delivery.ts";
+import { keylessOrders, undeliveredKeys } from "./facts.ts";
 import { formatMoney, isCurrency, parseAmount } from "./money.ts";
 import { findOrder, itemsOfOrder, listOrders, paymentsOfOrder, referencesOfOrder } from "./order-store.ts";
 import type { OrderItemRow, OrderPaymentRow, OrderRow } from "./tables.ts";
@@ -248,9 +247,9 @@ async function versionOf({ app: { database } }: DeskVisit, id: string): Promise<
 }
 
 function versionWith(order: OrderRow, items: readonly OrderItemRow[], payments: readonly OrderPaymentRow[]): string {
-  const { state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed, keysMailedAt } = order;
+  const { state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed } = order;
   return JSON.stringify([
-    ...[state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed, keysMailedAt === null],
+    ...[state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed],
     items.map(({ item, offer, seats }) => [item, offer, seats]),
     payments.map(({ paymentId, total, tax, refunded }) => [paymentId, total, tax, refunded]),
   ]);
@@ -261,29 +260,30 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
   const { query } = database;
   const order = await findOrder(query, id);
   if (!order) return visit.notFound();
-  const [items, payments, licenses, references, deliveries] = await Promise.all([
+  const [items, payments, licenses, references, missingKeys] = await Promise.all([
     itemsOfOrder(query, id),
     paymentsOfOrder(query, id),
     licensesOfOrder(query, id),
     referencesOfOrder(query, id),
-    readKeyDeliveries(query, [id]),
+    undeliveredKeys(query, id),
   ]);
-  const { createdAt, keysMailedAt, invoiceAddress, taxId, purchaseOrder, invoiceUrl, paidUntil, currency } = order;
+  const { createdAt, invoiceAddress, taxId, purchaseOrder, invoiceUrl, paidUntil, currency } = order;
   const money = (amount: number | null) => formatMoney(amount, currency);
   const [payment] = payments;
+  const mailed = licenses.flatMap(({ keyMailedAt }) => keyMailedAt ?? []).toSorted();
   const plain = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? "" : formatMoney(amount, currency).slice(currency.length + 1);
   return visit.show("desk/order", {
     order: {
       ...rowWith(order, items, payments),
-      ...{ createdAt, keysMailedAt, invoiceAddress, taxId, purchaseOrder, paidUntil, currency },
+      ...{ createdAt, keysMailedAt: mailed.at(-1) ?? null, invoiceAddress, taxId, purchaseOrder, paidUntil, currency },
       // The address comes from a provider, or from an operator.
       invoiceUrl: invoiceUrl?.startsWith("https://") ? invoiceUrl : null,
       isTest: order.isTest === 1,
       isCanceled: order.isCanceled === 1,
       references: references.filter((reference) => reference !== order.number),
     },
-    missingKeys: missingKeys(deliveries.get(id)),
+    missingKeys,
     items: items.map(({ item, offer, price, seats, amount }) => ({
       ...{ item, price, seats, amount: money(amount) },
       offer: offer === null ? null : offer === notOurs ? words.notOurs : offers[offer].name,
@@ -312,21 +312,25 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
       refunded: plain(payment?.refunded),
     },
     seen: versionWith(order, items, payments),
-    can: offersFor(order, items),
+    can: offersFor(order, items, licenses),
     history: await historyOf(visit, id, [id, ...licenses.map((license) => license.id)]),
   });
 }
 
 /** What fits an order as it stands. */
-function offersFor(order: OrderRow, items: readonly OrderItemRow[]): DeskOrderView["can"] {
-  const { state, keysMailedAt, email } = order;
+function offersFor(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  licenses: readonly StoredLicense[],
+): DeskOrderView["can"] {
+  const { state, email } = order;
   const isOurs = isByHand(order);
   const isPaid = order.paidAt !== null;
   const isErased = email === erasedEmail;
   return {
     pay: isOurs && !isPaid,
     amounts: isOurs && isPaid,
-    send: (state === "paid" || state === "trial") && keysMailedAt !== null && !isErased,
+    send: (state === "paid" || state === "trial") && licenses.some(({ keyText }) => keyText !== "") && !isErased,
     correct: order.isTest === 0,
     assign: items.length > 0,
     renew: order.isTest === 0 && !isErased,

@@ -176,14 +176,15 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
   });
 
   test("of buyer and company replaces the signed key that names them", async () => {
-    const { correct, licenses, inForce, told } = await bought();
+    const { correct, licenses, inForce, told, transport } = await bought();
     const before = await inForce();
     await correct({ buyer: "Augusta Ada King", company: "Motors Ltd" });
     expect(await licenses()).toMatchObject([
       { licensee: "Ada Lovelace", revocationReason: "The order was corrected" },
       { licensee: "Augusta Ada King", organization: "Motors Ltd", revokedAt: null },
     ]);
-    expect(told()).toEqual(["license-key: Your professional license key for DesigniteJava"]);
+    expect(transport.mails[0]?.text).toContain("A new key replaces the earlier one");
+    expect(told()).toEqual(["order-keys: Your license key for order INV-1"]);
     expect(await inForce()).toEqual(before);
   });
 

@@ -3,12 +3,11 @@ import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { findLicense } from "../licenses/license-store.ts";
-import { dropUnsentMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs, paymentProviders } from "../sales-settings.ts";
 import { fulfill } from "./fulfill.ts";
-import { keysOfBuyer, queueOrderKeys } from "./mail-keys.ts";
 import { formatMoney } from "./money.ts";
+import { keysOfBuyer, queueOrderKeys } from "./notify-buyer.ts";
 import {
   addOrder,
   addReferences,
@@ -206,12 +205,10 @@ export async function resendKeys(id: string, actor: OperatorActor, app: App): Pr
     if (!order) throw new OrderRefused("There is no such order.");
     requireState(order, ["paid", "trial"]);
     if (order.email === erasedEmail) throw new OrderRefused("The buyer was erased.");
-    const keys = await keysOfBuyer(tx.transaction, order, await itemsOfOrder(tx.transaction, id));
-    if (order.keysMailedAt === null || keys.licenses.length === 0)
+    const licenses = await keysOfBuyer(tx, order);
+    if (licenses.length === 0)
       throw new OrderRefused("The order is waiting for its keys. They are sent as soon as they are there.");
-    // One that waits for a full mailbox would arrive beside it.
-    await dropUnsentMails(tx.transaction, { purpose: "order-keys", aboutId: id }, tx.now.toISOString());
-    await queueOrderKeys(tx, order, keys, app);
+    await queueOrderKeys(tx, order, licenses, app);
     tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "desk" } });
   });
 }

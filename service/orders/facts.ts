@@ -1,9 +1,9 @@
 import { formatTime } from "#contract/dates.ts";
-import { type Queries, rowParts } from "../db/database.ts";
+import type { Queries } from "../db/database.ts";
+import { isUnrevoked, isUnsuspended } from "../licenses/license-store.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
-import { missingKeys, readKeyDeliveries, undeliveredOrders } from "./key-delivery.ts";
 import { listOrders } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -14,56 +14,74 @@ const longestList = 100;
 
 const nameOf = ({ number, provider }: OrderRow) => `Order ${number} (${providerName(provider)})`;
 
+/** The mails with the keys of orders that their buyers have not got. A later one takes the place of those before it. */
+const undeliveredMails = (queries: Queries) =>
+  queries
+    .selectFrom("outgoingMail")
+    .where("outgoingMail.purpose", "=", "order-keys")
+    .where((mail) =>
+      mail.or([
+        mail("outgoingMail.state", "=", "failed"),
+        mail.and([mail("outgoingMail.state", "=", "waiting"), mail("outgoingMail.lastFailure", "is not", null)]),
+      ]),
+    );
+
+/** Why a buyer has not got the keys of an order, or undefined if the mail with them has left. */
+export async function undeliveredKeys(queries: Queries, orderId: string): Promise<string | undefined> {
+  const mail = await undeliveredMails(queries)
+    .select(["state", "createdAt", "finishedAt", "lastFailure"])
+    .where("aboutId", "=", orderId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { state, createdAt, finishedAt, lastFailure } = mail;
+  return `email with the keys ${state}, ${finishedAt ?? createdAt}: ${lastFailure ?? "no reason given"}`;
+}
+
 /** The orders that were paid and lack a key, the newest first, each with why. */
 export async function keylessOrders(
   queries: Queries,
   { before, limit }: { before: Date; limit: number },
 ): Promise<{ order: OrderRow; why: string }[]> {
-  const undelivered = await undeliveredOrders(queries);
   const orders = await queries
     .selectFrom("customerOrder as keyless")
     .selectAll()
     .where("isTest", "=", 0)
     .where("state", "in", ["paid", "trial"])
     .where(({ fn }) => fn.coalesce("paidAt", "createdAt"), "<=", before.toISOString())
-    .where((order) =>
-      order.or([
+    .where((order) => {
+      const licenses = order.selectFrom("license").select("license.id").whereRef("license.orderId", "=", "keyless.id");
+      const items = order.selectFrom("orderItem").select("item").whereRef("orderItem.orderId", "=", "keyless.id");
+      return order.or([
         order("problem", "is not", null),
-        ...rowParts(undelivered).map((ids) => order("keyless.id", "in", ids)),
+        order("keyless.id", "in", undeliveredMails(queries).select("aboutId")),
+        order.exists(
+          licenses
+            .where("keyMailedAt", "is", null)
+            .where("expiresAt", ">", before.toISOString())
+            .where(isUnrevoked)
+            .where(isUnsuspended),
+        ),
         order.and([
           order("state", "=", "paid"),
-          order("keysMailedAt", "is", null),
+          order.not(order.exists(licenses)),
           order.exists(
-            order
-              .selectFrom("orderItem")
-              .select("item")
-              .whereRef("orderItem.orderId", "=", "keyless.id")
+            items
               .where("quantity", ">", 0)
               .where((item) => item.or([item("offer", "is", null), item("offer", "<>", notOurs)])),
           ),
         ]),
-        order.exists(
-          order
-            .selectFrom("license")
-            .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
-            .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-            .select("license.id")
-            .whereRef("license.orderId", "=", "keyless.id")
-            .where("revokedAt", "is", null),
-        ),
-      ]),
-    )
+      ]);
+    })
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const deliveries = await readKeyDeliveries(
-    queries,
-    orders.map(({ id }) => id),
+  return await Promise.all(
+    orders.map(async (order) => {
+      const undelivered = order.problem === null ? await undeliveredKeys(queries, order.id) : undefined;
+      return { order, why: order.problem ?? (undelivered ? `${undelivered}.` : "It's waiting for a key.") };
+    }),
   );
-  return orders.map((order) => {
-    const missing = missingKeys(deliveries.get(order.id));
-    return { order, why: order.problem ?? (missing ? `${missing}.` : "It's waiting for a key.") };
-  });
 }
 
 /** What waits: the orders that were paid and lack a key. The desk shows them from the first moment. */

@@ -3,9 +3,7 @@ import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { ordersDesk } from "./desk.ts";
 import { badSignatures, disputedOrders, silentWebhooks, unpaidOrders, waitingKeys } from "./facts.ts";
-import { renewalOfOrder } from "./find-renewed.ts";
-import { lastKeyMails } from "./key-delivery.ts";
-import { mailArrivedKey } from "./mail-keys.ts";
+import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { findOrdersByNumber } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
@@ -32,7 +30,7 @@ export const orders = {
       .route("/", orderFormRoutes(app, http))
       .route("/", quoteRoutes(app, http));
   },
-  jobs: ({ app, providers }) => [ordersJob(providers, app)],
+  jobs: ({ app, providers }) => [ordersJob(providers, app), { name: "order-keys", run: () => mailArrivedKeys(app) }],
   search: {
     noun: "orders",
     table: "customerOrder",
@@ -52,10 +50,3 @@ export const orders = {
     },
   ],
 } satisfies Feature;
-
-/** What the features below need to know of the order that has bought a license. */
-export const licenseOrders = {
-  lastKeyMails,
-  renewalOfOrder,
-  mailArrivedKey,
-};

@@ -80,7 +80,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     await shop.sendMails();
     expect(await keyless()).toEqual([]);
     expect(shop.transport.mails).toMatchObject([
-      { purpose: "order-keys", text: expect.stringContaining("has all 3 keys") },
+      { purpose: "order-keys", text: expect.stringContaining("has all 4 keys") },
     ]);
     expect((await shop.licenses()).map(({ orderItem, seat }) => [orderItem, seat])).toEqual([
       [1, 1],

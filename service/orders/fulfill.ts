@@ -14,8 +14,7 @@ import {
   orderProblems,
 } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
-import { mailFurtherKeys, mailKeysOnce } from "./mail-keys.ts";
-import { mailWithheld } from "./mail-withheld.ts";
+import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
 import { paymentsOfOrder, refreshItems, storePurchase } from "./order-store.ts";
 import { type LicensePlan, planLicenses, stateOf } from "./plan-licenses.ts";
 import type { Purchase } from "./purchase.ts";
@@ -47,20 +46,25 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   const former = await formerLicenses(transaction, licenses);
   const plan = planLicenses({ order, items, payments, licenses, renewed, former }, app);
   const { prepared, problems: grantProblems } = await prepareGrants(plan.grants, app);
-  const issued = await carryOut(plan, prepared, tx);
+  await carryOut(plan, prepared, tx);
 
   const state = stateOf(order, payments);
   const fulfilled = { ...order, state, paidAt: payments[0]?.paidAt ?? null };
-  const problems = orderProblems({ order: fulfilled, items, payments, grantProblems });
+  const problems = orderProblems({
+    order: fulfilled,
+    items,
+    payments,
+    grantProblems,
+    hasLicenses: licenses.length > 0,
+  });
   fulfilled.problem = describeProblems(problems);
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: id, details: { from: order.state, to: state } });
   const { paidAt, problem } = fulfilled;
   await transaction.updateTable("customerOrder").set({ state, paidAt, problem }).where("id", "=", id).execute();
 
-  await mailWithheld(tx, { order: fulfilled, plan, licenses }, app);
-  await mailFurtherKeys(tx, { order: fulfilled, items, plan, licenses, issued }, app);
-  await mailKeysOnce(tx, fulfilled, items, app);
+  await notifyWithheld(tx, fulfilled, plan, licenses, app);
+  await notifyBuyer(tx, fulfilled, app);
   if (problem !== null && problem !== order.problem) await notifyProblems(tx, fulfilled, problems, app);
   await notifyDispute(tx, fulfilled, payments, app);
   if (renewed?.foreign) await notifyForeign(tx, fulfilled, renewed.item, renewed.foreign, app);
@@ -90,16 +94,13 @@ async function prepareGrants(
   return { prepared, problems };
 }
 
-/** Returns the licenses as they are stored, with the keys that are there. */
-async function carryOut(plan: LicensePlan, prepared: readonly LicenseRow[], tx: Change): Promise<LicenseRow[]> {
-  const stored: LicenseRow[] = [];
+async function carryOut(plan: LicensePlan, prepared: readonly LicenseRow[], tx: Change): Promise<void> {
   for (const { id, reason } of plan.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
   for (const { id, reason } of plan.suspend) await suspendLicense(tx, id, reason);
   for (const id of plan.restore) await restoreLicense(tx, id);
   for (const license of prepared) {
     if (license.replacesId !== null)
       await revokeInTransaction(tx, { licenseId: license.replacesId, reason: "The order was changed" });
-    stored.push(await addIssuedLicense(tx, license));
+    await addIssuedLicense(tx, license);
   }
-  return stored;
 }

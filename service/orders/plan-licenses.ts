@@ -98,17 +98,6 @@ function isGranted({ order, payments }: Planning, { refunds }: App["sales"]): bo
   return !isPaidBack(last) && !isRefunded(payments) && !(refunds.partial === "revoke" && isRefundedInPart(payments));
 }
 
-/** Whether the licenses of an order as a whole may be used. */
-export function grantsLicenses(
-  order: OrderRow,
-  payments: readonly OrderPaymentRow[],
-  sales: Pick<App["sales"], "refunds">,
-): boolean {
-  const isWithheld = suspensionOf({ order, payments }, sales) !== undefined || isRefunded(payments);
-  const isRevoked = sales.refunds.partial === "revoke" && isRefundedInPart(payments);
-  return order.isTest === 0 && payments.length > 0 && !isWithheld && !isRevoked;
-}
-
 function suspensionOf(
   { order, payments }: Pick<Planning, "order" | "payments">,
   { refunds }: Pick<App["sales"], "refunds">,

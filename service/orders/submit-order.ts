@@ -5,7 +5,7 @@ import type { App } from "../context.ts";
 import { shortCode } from "../identifier.ts";
 import { isWithinBudget } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
-import { mailBuyer } from "./mail-keys.ts";
+import { mailBuyer } from "./notify-buyer.ts";
 import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
 import { addOrder, itemsOfOrder } from "./order-store.ts";
 import type { FilledOrder } from "./read-order-form.ts";

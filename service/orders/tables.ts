@@ -46,8 +46,6 @@ export interface OrderRow {
   askedAt: string | null;
   /** The time of the first payment. */
   paidAt: string | null;
-  /** When the first mail with keys was queued. */
-  keysMailedAt: string | null;
   email: string;
   buyer: string | null;
   company: string | null;

@@ -55,7 +55,6 @@ export const baselineTables = {
       created_at text not null,
       asked_at text,
       paid_at text,
-      keys_mailed_at text,
       email text not null,
       buyer text,
       company text,
@@ -162,6 +161,7 @@ export const baselineTables = {
       issued_by text not null,
       key_source text not null default 'signed',
       key_text text not null,
+      key_mailed_at text,
       imported_from text
     );
     create index license_expiry on license (expires_at);
@@ -176,6 +176,7 @@ export const baselineTables = {
     -- One license for a request, or for each seat of an item. One that replaces another is for the same.
     create unique index license_of_request on license (request_id) where replaces_id is null;
     create index license_order on license (order_id) where order_id is not null;
+    create index license_key_unmailed on license (order_id) where key_mailed_at is null and order_id is not null;
     create index license_renews on license (renews_id) where renews_id is not null;
     create index license_request on license (request_id);
   `,

@@ -85,46 +85,35 @@ describe.each(databaseKinds)("a generator on %s", (kind) => {
     const program = programThat(makingKeys(calls));
     const { grant, app, sendMails, transport } = await createKeySourceService(kind, program);
     const ids = await Promise.all([grant("Ada"), grant("Grace"), grant("Edsger")]);
-    const mailOrderKeys = async () => false;
-    await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ app, mailOrderKeys, random }).run(signal)));
+    await Promise.all(Array.from({ length: 4 }, () => licenseKeysJob({ app, random }).run(signal)));
     expect(lines(calls).toSorted()).toEqual(ids.toSorted());
     await sendMails();
     expect(transport.mails).toHaveLength(3);
   });
 
-  test.each(["mailOrderKeys", "createIdentifier"] as const)(
-    "whose key is lost at the step %s is asked again with the same license, and one mail leaves",
-    async (step) => {
-      const calls = join(temporaryFolder(), "calls");
-      const program = programThat(makingKeys(calls));
-      const { ask, app, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
-      const requestId = await ask();
-      const approved = await approveRequest(requestId, { operator }, { ...app, wake: () => undefined });
-      const id = approved.kind === "approved" ? approved.licenseId : "";
-      let isBroken = true;
-      const breakAt = (name: string): void => {
-        if (isBroken && name === step) throw new Error("the process ends here");
-      };
-      const mailOrderKeys = async () => {
-        breakAt("mailOrderKeys");
-        return false;
-      };
-      const createIdentifier = () => {
-        breakAt("createIdentifier");
-        return app.createIdentifier();
-      };
-      const breaking = { ...app, createIdentifier, reportError: () => undefined };
-      const job = licenseKeysJob({ app: breaking, mailOrderKeys, random });
-      await job.run(signal);
-      expect(await keyOf(id)).toBe("");
-      isBroken = false;
-      clock.advance(hours(1));
-      await job.run(signal);
-      expect(await keyOf(id)).toBe(`KEY-${id}`);
-      await job.run(signal);
-      expect(lines(calls)).toEqual([id, id]);
-      await sendMails();
-      expect(transport.mails.filter(({ purpose }) => purpose === "license-key")).toHaveLength(1);
-    },
-  );
+  test("whose key is lost before its mail is queued is asked again with the same license, and one mail leaves", async () => {
+    const calls = join(temporaryFolder(), "calls");
+    const program = programThat(makingKeys(calls));
+    const { ask, app, clock, sendMails, transport, keyOf } = await createKeySourceService(kind, program);
+    const requestId = await ask();
+    const approved = await approveRequest(requestId, { operator }, { ...app, wake: () => undefined });
+    const id = approved.kind === "approved" ? approved.licenseId : "";
+    let isBroken = true;
+    const createIdentifier = () => {
+      if (isBroken) throw new Error("the process ends here");
+      return app.createIdentifier();
+    };
+    const breaking = { ...app, createIdentifier, reportError: () => undefined };
+    const job = licenseKeysJob({ app: breaking, random });
+    await job.run(signal);
+    expect(await keyOf(id)).toBe("");
+    isBroken = false;
+    clock.advance(hours(1));
+    await job.run(signal);
+    expect(await keyOf(id)).toBe(`KEY-${id}`);
+    await job.run(signal);
+    expect(lines(calls)).toEqual([id, id]);
+    await sendMails();
+    expect(transport.mails.filter(({ purpose }) => purpose === "license-key")).toHaveLength(1);
+  });
 });

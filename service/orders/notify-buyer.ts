@@ -1,0 +1,231 @@
+import { offers } from "#content/products/offers.ts";
+import { type Change, change } from "../change.ts";
+import type { App } from "../context.ts";
+import { lock, type Queries, rowParts } from "../db/database.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
+import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
+import { isUnrevoked, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
+import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
+import { erasedEmail } from "../mail/tables.ts";
+import { notOurs } from "../sales-settings.ts";
+import { itemsOfOrder } from "./order-store.ts";
+import { type LicensePlan, withholding } from "./plan-licenses.ts";
+import { soldOffer } from "./sold-offers.ts";
+import type { OrderItemRow, OrderRow } from "./tables.ts";
+
+/** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
+export async function mailBuyer(
+  transaction: Queries,
+  { id: aboutId, email: recipient }: Pick<OrderRow, "id" | "email">,
+  mail: Omit<QueuedMail, "aboutId" | "recipient">,
+  app: App,
+): Promise<void> {
+  if (recipient === "" || recipient === erasedEmail) return;
+  await queueMail(transaction, app, { aboutId, recipient, ...mail });
+}
+
+/**
+ * Tells the buyer where an order stands. The keys of a paid order leave together in one mail, as soon as each of them is at
+ * hand and one of them was in no mail yet. While a key is missing, the buyer is told once that it follows, also where it is
+ * not understood yet what was bought. A license that was given to another mailbox has a mail of its own.
+ */
+export async function notifyBuyer(tx: Change, order: OrderRow, app: App): Promise<void> {
+  const { id, state, isTest, email, problem } = order;
+  if ((state !== "paid" && state !== "trial") || isTest === 1 || email === "" || email === erasedEmail) return;
+  const licenses = await licensesInForce(tx, id);
+  const isNew = ({ keyText, keyMailedAt }: StoredLicense) => keyText !== "" && keyMailedAt === null;
+  for (const license of licenses)
+    if (license.email !== email && isNew(license)) await queueLicenseKey(tx, license, {}, app);
+  const ofBuyer = licenses.filter((license) => license.email === email);
+  const awaited = ofBuyer.filter(({ keyText }) => keyText === "");
+  if (awaited.length === 0 && ofBuyer.some(isNew)) await queueOrderKeys(tx, order, ofBuyer, app);
+  else if (state === "paid" && (awaited.length > 0 || (ofBuyer.length === 0 && problem !== null)))
+    await mailWaiting(tx, order, awaited[0]?.issuedAt ?? order.createdAt, app);
+}
+
+/** The licenses of an order that can be used, without those that a later one of the order goes on from. */
+async function licensesInForce({ transaction, now }: Change, orderId: string): Promise<StoredLicense[]> {
+  const usable = (await licensesOfOrder(transaction, orderId)).filter(
+    ({ revokedAt, suspendedAt, expiresAt }) =>
+      revokedAt === null && suspendedAt === null && expiresAt > now.toISOString(),
+  );
+  const renewed = new Set(usable.filter(({ keyText }) => keyText !== "").map(({ renewsId }) => renewsId));
+  return usable.filter(({ id }) => !renewed.has(id));
+}
+
+/** The licenses of the buyer whose keys can be mailed. */
+export async function keysOfBuyer(tx: Change, { id, email }: Pick<OrderRow, "id" | "email">): Promise<StoredLicense[]> {
+  return (await licensesInForce(tx, id)).filter((license) => license.email === email && license.keyText !== "");
+}
+
+/** Queues the mail with the keys of an order, also if they were mailed before. Several are in its attached list too. */
+export async function queueOrderKeys(
+  { transaction, now }: Change,
+  order: OrderRow,
+  licenses: readonly StoredLicense[],
+  app: App,
+): Promise<void> {
+  const [first, ...others] = licenses;
+  if (!first) return;
+  const at = now.toISOString();
+  // They would arrive beside this one.
+  for (const purpose of ["order-waiting", "order-keys"] as const)
+    await dropUnsentMails(transaction, { purpose, aboutId: order.id }, at);
+  const attachment = others.length === 0 ? licenseKeyFile(first) : licenseKeyList(order.number, licenses);
+  await mailBuyer(
+    transaction,
+    order,
+    { purpose: "order-keys", attachment, ...orderKeysMail(order, licenses, app) },
+    app,
+  );
+  for (const ids of rowParts(licenses.map(({ id }) => id)))
+    await transaction.updateTable("license").set({ keyMailedAt: at }).where("id", "in", ids).execute();
+}
+
+/** Tells the buyer that keys follow, unless that was told since the time of the first that is missing. */
+async function mailWaiting({ transaction, now }: Change, order: OrderRow, since: string, app: App): Promise<void> {
+  const items = await itemsOfOrder(transaction, order.id);
+  if (items.length > 0 && items.every(({ offer }) => offer === notOurs)) return;
+  const told = await transaction
+    .selectFrom("outgoingMail")
+    .select("id")
+    .where("purpose", "=", "order-waiting")
+    .where("aboutId", "=", order.id)
+    .where("recipient", "=", order.email)
+    .where("createdAt", ">=", since)
+    .executeTakeFirst();
+  if (told) return;
+  const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)), now }, app);
+  await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, app);
+}
+
+/** The job that mails the keys of orders that have arrived since. */
+export async function mailArrivedKeys(app: App): Promise<void> {
+  const orders = await app.database.query
+    .selectFrom("license")
+    .select("orderId")
+    .distinct()
+    .where("orderId", "is not", null)
+    .where("keyMailedAt", "is", null)
+    .where("keyText", "<>", "")
+    .where("expiresAt", ">", app.clock.now().toISOString())
+    .where(isUnrevoked)
+    .execute();
+  for (const { orderId } of orders)
+    await change(app, "service", async (tx) => {
+      const order = orderId === null ? undefined : await lock(tx.transaction, "customerOrder", orderId);
+      if (order) await notifyBuyer(tx, order, app);
+    });
+}
+
+/** To the buyer: the keys of an order, the invoice, and the first steps. */
+function orderKeysMail(order: OrderRow, licenses: readonly StoredLicense[], wording: MailWording): Mail {
+  const say = wordsOf("order-keys", wording);
+  const { number } = order;
+  const isOne = licenses.length === 1;
+  const blocks: MailBlock[] = [
+    say(isOne ? "thanksOne" : "thanksMany", { number }),
+    ...(licenses.some(({ replacesId, keyMailedAt }) => replacesId !== null && keyMailedAt === null)
+      ? [say("replaced")]
+      : []),
+    ...(isOne ? [] : [say("list", { keys: licenses.length })]),
+    ...groupsOf(licenses).flatMap((group) => keyBlocks(group, wording)),
+    say("register"),
+    ...toolsAndInvoice(order, wording),
+    { kind: "link", label: say("licensesLink"), url: `${wording.siteUrl}/licenses` },
+    wordsOf("common", wording)("orderHelp"),
+  ];
+  return composeLetter(say(isOne ? "subjectOne" : "subjectMany", { number }), blocks, wording);
+}
+
+/** The licenses that differ in nothing but their keys, together. */
+const groupsOf = (licenses: readonly StoredLicense[]): [StoredLicense, ...StoredLicense[]][] =>
+  [
+    ...Map.groupBy(licenses, ({ products, licensee, organization, seats, expiresAt }) =>
+      [products, licensee, organization, seats, expiresAt].join("\n"),
+    ).values(),
+  ].flatMap(([first, ...others]) => (first ? [[first, ...others] as [StoredLicense, ...StoredLicense[]]] : []));
+
+function toolsAndInvoice({ invoiceUrl }: OrderRow, wording: MailWording): MailBlock[] {
+  const common = wordsOf("common", wording);
+  return [
+    { kind: "link", label: common("toolsLink"), url: `${wording.siteUrl}/download` },
+    ...(invoiceUrl === null ? [] : [{ kind: "link", label: common("invoiceLink"), url: invoiceUrl } as const]),
+  ];
+}
+
+/** To the buyer of a paid order: its keys are not there yet, and follow. */
+function orderWaitingMail(
+  { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
+  wording: MailWording,
+): Mail {
+  const say = wordsOf("order-waiting", wording);
+  const isOne = items.length === 1 && items[0]?.seats === 1;
+  const { number } = order;
+  const seats = items.map(({ offer, seats }) => {
+    const sold = soldOffer(offer);
+    return `${seats} × ${sold ? offers[sold.id].name : "license"}`;
+  });
+  const blocks = [
+    say("thanks", { number }),
+    ...(seats.length === 0 ? [] : [seats.join(", ")]),
+    say(isOne ? "waitingOne" : "waitingMany"),
+    say("answerTime", keyTimes(now)),
+    ...toolsAndInvoice(order, wording),
+    wordsOf("common", wording)("orderQuestions"),
+  ];
+  return composeLetter(say("subject", { number }), blocks, wording);
+}
+
+/** The words for why keys are withheld. */
+const reasonWords = {
+  [withholding.refunded]: "refunded",
+  [withholding.refundedInPart]: "refundedInPart",
+  [withholding.disputed]: "disputed",
+  [withholding.fewerSeats]: "fewerSeats",
+  [withholding.otherProduct]: "otherProduct",
+} as const;
+
+/**
+ * Tells the buyer which keys no longer work and why, and which work again. A key that was in no mail needs none.
+ *
+ * @param before the licenses as they were before
+ */
+export async function notifyWithheld(
+  { transaction }: Change,
+  order: OrderRow,
+  { revoke, suspend, restore }: LicensePlan,
+  before: readonly StoredLicense[],
+  app: App,
+): Promise<void> {
+  const mailed = before.filter(({ keyMailedAt }) => keyMailedAt !== null);
+  const among = (ids: readonly string[]) => mailed.filter(({ id }) => ids.includes(id));
+  const changes = [
+    { change: "revoked", licenses: among(revoke.map(({ id }) => id)) },
+    { change: "suspended", licenses: among(suspend.map(({ id }) => id)) },
+    { change: "restored", licenses: among(restore) },
+  ] as const;
+  const [main, ...others] = changes.filter(({ licenses }) => licenses.length > 0);
+  if (!main) return;
+  const { number } = order;
+  const say = wordsOf("order-withheld", app);
+  const reason = [...revoke, ...suspend].find(({ id }) => main.licenses.some((license) => license.id === id))?.reason;
+  const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
+  const isChanged = reason === withholding.otherProduct || reason === withholding.fewerSeats;
+  const blocks: MailBlock[] = [
+    ...(reason === undefined ? [] : [say(reasonWords[reason], { number })]),
+    ...[main, ...others].map(({ change, licenses }) => {
+      const products = [...new Set(licenses.map((each) => nameProducts(parseProducts(each.products))))].join(", ");
+      return licenses.length === 1
+        ? say(`${change}One`, { products })
+        : say(`${change}Many`, { products, keys: licenses.length });
+    }),
+    ...(main.licenses.length === 1 ? [] : [say("people")]),
+    { kind: "link", label: wordsOf("common", app)("licensesLink"), url: `${app.siteUrl}/licenses` },
+    say("questions", { number }),
+  ];
+  const subject = say(isChanged ? "subjectChanged" : subjects[main.change], { number });
+  await mailBuyer(transaction, order, { purpose: "order-withheld", ...composeLetter(subject, blocks, app) }, app);
+}
