@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run admin -- <noun> <verb>: what the operator does, from the command line.
+// npm run admin -- COMMAND: what the operator does, from the command line.
 import { ensureInstalled } from "./bootstrap/ensure-installed.mjs";
 import { runOwnNode } from "./bootstrap/run-own-node.mjs";
 

@@ -1,30 +1,47 @@
 import { userInfo } from "node:os";
+import { backupCommand, restoreCheckCommand } from "./backup.ts";
 import type { CliSurroundings } from "./cli/cli-context.ts";
-import { noun } from "./cli/command.ts";
-import { createCli, type Nouns, runCli } from "./cli/run-cli.ts";
+import { type Command, runCli } from "./cli/command.ts";
 import { systemClock } from "./clock.ts";
 import { createApp } from "./create-context.ts";
-import { features, personalData } from "./features.ts";
+import { copyDatabaseCommand, migrateDatabaseCommand } from "./database-commands.ts";
+import { deskLinkCommand } from "./desk/desk-link-command.ts";
+import { doctorCommand } from "./doctor.ts";
+import { addPackageCommand } from "./downloads/packages-command.ts";
 import { systemRandomSource } from "./identifier.ts";
+import { importKeysCommand } from "./licenses/import-keys.ts";
+import { importLicensesCommand } from "./licenses/import-licenses.ts";
+import { createKeysCommand, listKeysCommand, rotateKeysCommand, withdrawKeyCommand } from "./licenses/keys-commands.ts";
+import { importSubscribersCommand } from "./newsletter/import-subscribers.ts";
+import { sendIssueCommand } from "./newsletter/send-command.ts";
+import { erasePersonCommand, exportPersonCommand } from "./people-commands.ts";
 
-const ofFeatures: readonly Nouns[] = await Promise.all(
-  features.map(async ({ commands }) => (await commands?.(personalData)) ?? {}),
-);
-
-const imports: readonly Nouns[] = await Promise.all(features.map(async (feature) => (await feature.imports?.()) ?? {}));
-
-const nouns: Nouns = Object.assign({}, ...ofFeatures, {
-  import: noun("What was there before this service, from a CSV file", Object.assign({}, ...imports)),
-});
-
-/** The admin CLI, with the nouns of every feature. */
-export const adminCli = createCli(nouns);
+/** What needs the server. All else is at the desk. In the order of the help. */
+export const adminCommands: readonly Command[] = [
+  doctorCommand,
+  deskLinkCommand,
+  backupCommand,
+  restoreCheckCommand,
+  migrateDatabaseCommand,
+  copyDatabaseCommand,
+  createKeysCommand,
+  listKeysCommand,
+  rotateKeysCommand,
+  withdrawKeyCommand,
+  importLicensesCommand,
+  importKeysCommand,
+  importSubscribersCommand,
+  addPackageCommand,
+  sendIssueCommand,
+  exportPersonCommand,
+  erasePersonCommand,
+];
 
 type Surroundings = Pick<CliSurroundings, "output" | "errorOutput" | "readInput" | "readConfiguration">;
 
 /** Runs one command on this installation, for the user of the system. */
 export const runAdmin = (words: readonly string[], surroundings: Surroundings) =>
-  runCli(adminCli, words, {
+  runCli(adminCommands, words, {
     ...surroundings,
     systemUser: userInfo().username,
     clock: systemClock,

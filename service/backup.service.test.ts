@@ -69,7 +69,7 @@ test("secrets from the environment are named as not included, and are needed for
   expect(made.output).toContain("the values of DATA_DIR, LINK_SECRETS");
   expect(made.output).not.toContain(LINK_SECRETS);
   await rm(join(folder, "keys", "links.secret"));
-  expect(await check()).toMatchObject({ exitCode: 1, output: expect.stringContaining("or LINK_SECRETS.") });
+  expect(await check()).toMatchObject({ exitCode: 1, errors: expect.stringContaining("or LINK_SECRETS.") });
   const withSecrets = await createTestCli({ LINK_SECRETS });
   expect((await withSecrets.run(["restore-check", folder])).exitCode).toBe(0);
 });
@@ -104,7 +104,7 @@ test.each<[string, Harm, string]>([
 ])("a backup with %s is told from a whole one", async (_, harm, sentence) => {
   const { folder, check } = await backedUp("sqlite");
   await harm(folder);
-  expect(await check()).toMatchObject({ exitCode: 1, output: expect.stringContaining(sentence) });
+  expect(await check()).toMatchObject({ exitCode: 1, errors: expect.stringContaining(sentence) });
 });
 
 test("a backup that cannot be written leaves nothing", async () => {

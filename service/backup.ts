@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { verifyLicense } from "#contract/license-key.ts";
 import { type CliContext, CliError, requireUpToDate, withDatabase } from "./cli/cli-context.ts";
 import { command } from "./cli/command.ts";
-import { jsonFlag } from "./cli/flags.ts";
 import { copyDatabase } from "./db/copy-database.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { knownMigrations } from "./db/migrate.ts";
@@ -22,16 +21,13 @@ const linkFile = "leave-link.txt";
 /** It is nobody's link, so that the file lets nobody be taken off the list. */
 const nobody = "00000000-0000-7000-8000-000000000000";
 
-const folderWord = { placeholder: "folder", parse: (text: string) => resolve(text) } as const;
-
 export const backupCommand = command({
-  brief: "Write the database, the keys and what else a restore needs into a new folder",
-  details:
-    "Works while the service runs. The folder has its name when everything in it is on the disk, and its owner alone can read it. The database is a SQLite file, whichever engine is in use: put it into DATA_DIR, or copy it to PostgreSQL with database copy. Not included are package files and the values of variables, which the command names.",
-  examples: ["/backups/2026-01-05"],
-  flags: { json: jsonFlag },
-  words: [{ ...folderWord, brief: "The folder to make, which must not be there yet" }],
-  async run(context, _flags, [folder]) {
+  name: "backup",
+  brief:
+    "Write the database, the keys and what else a restore needs into a new folder, while the service runs. It names what is not included.",
+  positionals: ["FOLDER"],
+  async run(context, [path]) {
+    const folder = resolve(path);
     if (existsSync(folder)) throw new CliError(`${folder} exists. Nothing is overwritten.`);
     const unfinished = join(dirname(folder), `.${basename(folder)}.unfinished`);
     // A command that was killed has left it.
@@ -57,14 +53,12 @@ export const backupCommand = command({
     }
     const files = (await readdir(folder, { recursive: true })).toSorted();
     const { given } = context.configuration;
-    return {
-      json: { folder, files, notIncluded: given },
-      text: [
-        `Wrote ${files.join(", ")} to ${folder}.`,
-        `Not in it: package files${given.length > 0 ? `, and the values of ${given.join(", ")}. Keep them, with their secrets, elsewhere` : ""}.`,
-        `Check it: npm run admin -- restore-check ${folder}`,
-      ],
-    };
+    const variables = given.length > 0 ? `, and the values of ${given.join(", ")}. Keep those elsewhere` : "";
+    return [
+      `Wrote ${files.join(", ")} to ${folder}.`,
+      `Not in it: package files${variables}.`,
+      `Check it: npm run admin -- restore-check ${folder}`,
+    ];
   },
 });
 
@@ -123,18 +117,17 @@ async function syncAll(folder: string): Promise<void> {
 }
 
 export const restoreCheckCommand = command({
-  brief: "Check that a backup can be restored",
-  details:
-    "Opens the database in the folder without changing it, checks its file and its version, and verifies the latest license and a link to leave the newsletter with the keys in the folder, or with the variables in place of them. Exit code 1 if something is wrong.",
-  examples: ["/backups/2026-01-05"],
-  flags: { json: jsonFlag },
-  words: [{ ...folderWord, brief: "A folder that backup has written" }],
-  async run(context, _flags, [folder]) {
+  name: "restore-check",
+  brief:
+    "Check, without changing it, that a backup can be restored: its database, the latest license and a link to leave the newsletter.",
+  positionals: ["FOLDER"],
+  async run(context, [path]) {
+    const folder = resolve(path);
     const file = join(folder, databaseFile);
     if (!existsSync(file)) throw new CliError(`${file} isn't there.`);
     const { found, problems } = await examine(context, folder, file);
-    const isSound = problems.length === 0;
-    return { json: { found, problems }, text: isSound ? found : problems, isNo: !isSound };
+    if (problems.length > 0) throw new CliError(problems.join("\n"));
+    return found;
   },
 });
 

@@ -17,12 +17,5 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSec
 /** What keeps the service alive and its data safe. */
 export const care = {
   routes: (parts) => monthRoutes(parts),
-  commands: async (personalData) => ({
-    people: (await import("./people-commands.ts")).peopleCommands(personalData),
-    backup: (await import("./backup.ts")).backupCommand,
-    "restore-check": (await import("./backup.ts")).restoreCheckCommand,
-    database: (await import("./database-commands.ts")).databaseCommands,
-    doctor: (await import("./doctor.ts")).doctorCommand,
-  }),
   digest: [unreportedCheckout],
 } satisfies Feature;

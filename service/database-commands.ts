@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { CliError, requireUpToDate, withNewDatabase } from "./cli/cli-context.ts";
-import { command, noun } from "./cli/command.ts";
-import { jsonFlag } from "./cli/flags.ts";
+import { command } from "./cli/command.ts";
 import type { Configuration } from "./config.ts";
 import { copyDatabase } from "./db/copy-database.ts";
 import { becomeSoleProcess, serviceLock } from "./db/data-folder.ts";
@@ -12,20 +11,14 @@ import { migrate } from "./db/migrate.ts";
 
 type Location = Configuration["database"];
 
-const migrateCommand = command({
-  brief: "Update the tables, as the service does when it starts",
-  details:
-    "Each migration is whole or not there. Before a SQLite database with content is changed, a copy is written beside it. Make a backup with the previous version first: that's the way back.",
-  examples: [""],
-  flags: { json: jsonFlag },
+export const migrateDatabaseCommand = command({
+  name: "database migrate",
+  brief: "Update the tables, as the service does when it starts. Make a backup with the previous version first.",
   async run(context) {
     const location = context.configuration.database;
     const file = location.kind === "sqlite" ? location.file : undefined;
-    const migrations = await withNewDatabase(context, ({ query }) => migrate(query, { file }));
-    return {
-      json: { migrations },
-      text: migrations.length === 0 ? "Up to date." : `Applied: ${migrations.join(", ")}.`,
-    };
+    const applied = await withNewDatabase(context, ({ query }) => migrate(query, { file }));
+    return applied.length === 0 ? "Up to date." : `Applied: ${applied.join(", ")}.`;
   },
 });
 
@@ -34,17 +27,13 @@ const parseLocation = (text: string): Location =>
 
 const placeOf = (location: Location): string => (location.kind === "sqlite" ? location.file : "PostgreSQL");
 
-const copyCommand = command({
-  brief: "Copy all rows into an empty database of either engine",
-  details:
-    "Stop every service process first. Each place is a SQLite file or the address of a PostgreSQL database. Copies all rows, or none, and counts them on both sides. The password of PostgreSQL can be given as PGPASSWORD instead of in the address, where other users see it. Name the new database in DATABASE_URL afterward, or put the file into DATA_DIR as designite.sqlite.",
-  examples: ["data/designite.sqlite postgres://designite@db.example.org/designite"],
-  flags: { json: jsonFlag },
-  words: [
-    { brief: "The database to read", placeholder: "from", parse: parseLocation },
-    { brief: "The database to fill, which has no rows", placeholder: "to", parse: parseLocation },
-  ],
-  async run(_context, _flags, [from, to]) {
+export const copyDatabaseCommand = command({
+  name: "database copy",
+  brief:
+    "Copy all rows, or none, into an empty database of either engine: each is a SQLite file or the address of a PostgreSQL database. Stop every service process first.",
+  positionals: ["FROM", "TO"],
+  async run(_context, places) {
+    const [from, to] = [parseLocation(places[0]), parseLocation(places[1])];
     if (from.kind === "sqlite" && !existsSync(from.file)) throw new CliError(`${from.file} isn't there.`);
     const hasLock = from.kind === "sqlite" && existsSync(join(dirname(from.file), serviceLock));
     const leave = hasLock ? await becomeSoleProcess(from) : undefined;
@@ -57,7 +46,7 @@ const copyCommand = command({
         throw new CliError(error.message);
       });
       const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-      return { json: { rows, tables }, text: `${rows} rows were copied from ${placeOf(from)} to ${placeOf(to)}.` };
+      return `${rows} rows were copied from ${placeOf(from)} to ${placeOf(to)}.`;
     } finally {
       await target.query.destroy();
       await source.query.destroy();
@@ -73,5 +62,3 @@ async function refuseWhileInUse({ kind, query }: Database): Promise<void> {
     and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(query);
   if (rows.length > 0) throw new CliError("A service or a command works on the database. Stop it first.");
 }
-
-export const databaseCommands = noun("The database", { migrate: migrateCommand, copy: copyCommand });

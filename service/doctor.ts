@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
 import { offers } from "#content/products/offers.ts";
-import { type CliContext, hasDatabase, withDatabase } from "./cli/cli-context.ts";
+import { type CliContext, CliError, hasDatabase, withDatabase } from "./cli/cli-context.ts";
 import { command } from "./cli/command.ts";
 import type { Configuration } from "./config.ts";
 import { mailDomainOf } from "./config.ts";
@@ -38,10 +38,8 @@ const look = (words: string) => ({ state: "look", words }) as const;
 const fault = (words: string) => ({ state: "fault", words }) as const;
 
 export const doctorCommand = command({
-  brief: "Check the installation, and list what the owner still has to supply",
-  details:
-    "Checks the configuration, database, signing keys, mail server, disk, DNS records of the mail domain, and whether the checkout and the payment provider can be reached. Then it lists every stand-in that is still in place, with the file or variable that replaces it. Exit code 1: something keeps the service from working.",
-  examples: [""],
+  name: "doctor",
+  brief: "Check the installation, and list what the owner still has to supply.",
   async run(context) {
     const findings: Finding[] = [];
     for (const [subject, check] of Object.entries(checks)) {
@@ -49,18 +47,19 @@ export const doctorCommand = command({
       findings.push(...found.map((finding) => ({ subject, ...finding })));
     }
     const standIns = await remainingStandIns(context.configuration);
-    return {
-      text: [
-        ...findings.map(({ state, subject, words }) => `${state.toUpperCase().padEnd(5)}  ${subject}: ${words}`),
-        "",
-        standIns.length > 0 ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
-        ...standIns.map(
-          ({ missing, place, blocksSale }) =>
-            `- ${missing}, in ${describePlace(place)}.${blocksSale ? " Blocks sales." : ""}`,
-        ),
-      ],
-      isNo: findings.some(({ state }) => state === "fault"),
-    };
+    const report = [
+      ...findings.map(({ state, subject, words }) => `${state.toUpperCase().padEnd(5)}  ${subject}: ${words}`),
+      "",
+      standIns.length > 0 ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
+      ...standIns.map(
+        ({ missing, place, blocksSale }) =>
+          `- ${missing}, in ${describePlace(place)}.${blocksSale ? " Blocks sales." : ""}`,
+      ),
+    ];
+    context.print(report);
+    if (findings.some(({ state }) => state === "fault"))
+      throw new CliError("Something keeps the service from working.");
+    return [];
   },
 });
 
@@ -240,7 +239,7 @@ export async function examineMailDomain(
 const root = join(import.meta.dirname, "..");
 
 /** What only the owner can supply, and has not yet. */
-export async function remainingStandIns({
+async function remainingStandIns({
   given,
   salesFile,
 }: Pick<Configuration, "given" | "salesFile">): Promise<Placeholder[]> {

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
 import type { Change } from "./change.ts";
-import type { Nouns } from "./cli/run-cli.ts";
 import type { Configuration } from "./config.ts";
 import type { App } from "./context.ts";
 import type { Queries } from "./db/database.ts";
@@ -20,10 +19,6 @@ export interface Feature {
   routes?(parts: FeatureParts): Hono<ServiceEnvironment>;
   /** What it does time and again. */
   jobs?(parts: FeatureParts): readonly Job[];
-  /** Its nouns of the admin CLI. They are loaded by the CLI alone. */
-  commands?(personalData: readonly PersonalData[]): Promise<Nouns>;
-  /** What it takes over from before this service: its verbs of the noun `import`. */
-  imports?(): Promise<Nouns>;
   /** What it says in the daily digest. */
   digest?: readonly DigestSource[];
   /** Finds what a name or number stands for, for the operator's page. */

@@ -3,7 +3,6 @@ import { academic } from "./academic/feature.ts";
 import { care } from "./care-feature.ts";
 import type { App } from "./context.ts";
 import { operators } from "./desk/feature.ts";
-import { downloads } from "./downloads/feature.ts";
 import type { Feature } from "./feature.ts";
 import { licensesFeature } from "./licenses/feature.ts";
 import type { MailHooks } from "./mail/sender.ts";
@@ -19,18 +18,8 @@ const licenses = licensesFeature({
   findRenewal,
 });
 
-/** All features, in the order in which their commands and their parts of the daily digest are shown. */
-export const features: readonly Feature[] = [
-  academic,
-  orders,
-  customers,
-  licenses,
-  newsletter,
-  downloads,
-  operators,
-  mail,
-  care,
-];
+/** All features, in the order in which their parts of the daily digest are shown. */
+export const features: readonly Feature[] = [academic, orders, customers, licenses, newsletter, operators, mail, care];
 
 /** What the features add to the sending of mails. */
 export const mailHooks = (app: App): MailHooks => ({

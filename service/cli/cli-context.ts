@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CommandContext } from "@stricli/core";
 import { builtSiteFolder } from "#contract/built-site.ts";
 import type { Clock } from "../clock.ts";
 import type { Configuration } from "../config.ts";
@@ -18,7 +17,7 @@ import type { Output } from "./print.ts";
 /** The environment of the admin CLI. Tests replace it. */
 export interface CliSurroundings {
   output: Output;
-  /** Errors and progress, kept apart so that the result can be piped. */
+  /** Errors and warnings, kept apart so that the result can be piped. */
   errorOutput: Output;
   /** Reads the standard input. */
   readInput(): Promise<Uint8Array>;
@@ -31,15 +30,16 @@ export interface CliSurroundings {
 }
 
 /** The context of a command. */
-export interface CliContext extends CommandContext, Omit<CliSurroundings, "readConfiguration"> {
+export interface CliContext extends CliSurroundings {
   configuration: Configuration;
-  /** That of a running service, which a command works on in place of one of its own. */
-  opened?: App;
-  /** The command has finished and the answer is no: exit code 1. */
-  answerNo(): void;
+  /** Whose name goes into the audit log. */
+  operator: string;
+  actor: `operator:${string}`;
+  /** Prints lines, each of which may hold untrusted text. */
+  print(lines: string | readonly string[]): void;
 }
 
-/** The command cannot be carried out, for a reason the operator should read: exit code 1. */
+/** The command cannot be carried out, or its answer is no: exit code 1. */
 export class CliError extends Error {
   override readonly name = "CliError";
 }
@@ -88,8 +88,7 @@ export async function withNewDatabase<Outcome>(
 
 /** Opens the app context for one command. Mails that the command queues are sent by the running service. */
 export async function withApp<Outcome>(context: CliContext, work: (app: App) => Promise<Outcome>): Promise<Outcome> {
-  const { configuration, clock, random, opened } = context;
-  if (opened) return await work(opened);
+  const { configuration, clock, random } = context;
   return await withDatabase(context, async (database) => {
     await requireUpToDate(database);
     const app = await context.createApp({
@@ -123,15 +122,6 @@ export async function requiredSigningKeys({ configuration }: Pick<CliContext, "c
   return ring;
 }
 
-/** The operator's name for records: from the command, or that of the system user. */
-export function operatorName(as: string | undefined, { systemUser }: Pick<CliContext, "systemUser">): string {
-  const name = (as ?? systemUser).trim();
-  if (/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,59}$/u.test(name)) return name;
-  throw new CliUsageError(
-    "The operator's name must have at most 60 letters, digits, blanks and . _ @ -. Give it with --as.",
-  );
-}
-
 /** The text of a file, or of the standard input for `-`. */
 export async function readGivenFile({ readInput }: CliContext, file: string): Promise<string> {
   const fromFile = async () =>
@@ -142,9 +132,3 @@ export async function readGivenFile({ readInput }: CliContext, file: string): Pr
   if (text === undefined) throw new CliError('The file isn\'t in UTF-8. In Excel, save it as "CSV UTF-8".');
   return text;
 }
-
-export const fileParameter = {
-  brief: "A CSV file, or - for what is piped in",
-  placeholder: "file",
-  parse: String,
-} as const;

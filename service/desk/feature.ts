@@ -18,6 +18,5 @@ export const operators = {
       .route("/", personRoutes(parts))
       .route("/", searchRoutes(parts))
       .route("/", mailDesk(parts)),
-  commands: async () => ({ "desk-link": (await import("./desk-link-command.ts")).deskLinkCommand }),
   jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
 } satisfies Feature;

@@ -7,22 +7,20 @@ import { packages } from "#content/products/downloads.ts";
 import { fileSize } from "#contract/file-size.ts";
 import { change } from "../change.ts";
 import { CliError } from "../cli/cli-context.ts";
-import { appCommand, noun, required } from "../cli/command.ts";
-import { changeFlags } from "../cli/flags.ts";
+import { appCommand } from "../cli/command.ts";
 import { readableByAll, replaceFile } from "../files.ts";
 
-const addCommand = appCommand({
-  brief: "Publish a package file",
-  details:
-    "Copies the file into PACKAGES_DIR, whole or not at all. The download page shows it with its size and checksum within seconds. Publish a new version after the service with the pages that name it has started.",
-  examples: ["build/DesigniteJava.jar --as Grace"],
-  flags: changeFlags,
-  words: [{ brief: "The file, named as content/products/downloads.ts names it", placeholder: "file", parse: String }],
-  async run(context, _flags, [source]) {
-    const { id, file, version } = required(
-      packages.find((candidate) => candidate.file === basename(source)),
-      `No package has a file of this name. The names are ${packages.map((each) => each.file).join(", ")}.`,
-    );
+export const addPackageCommand = appCommand({
+  name: "packages add",
+  brief: "Publish a package file, named as content/products/downloads.ts names it, on the download page.",
+  positionals: ["FILE"],
+  async run(context, [source]) {
+    const offered = packages.find((candidate) => candidate.file === basename(source));
+    if (!offered) {
+      const names = packages.map((each) => each.file).join(", ");
+      throw new CliError(`No package has a file of this name. The names are ${names}.`);
+    }
+    const { id, file, version } = offered;
     const size = await requiredSize(source);
     const checksum = await checksumOf(source);
     const folder = context.configuration.packagesFolder;
@@ -31,10 +29,7 @@ const addCommand = appCommand({
     await change(context, context.actor, async ({ audit }) =>
       audit({ action: "package-added", subjectId: id, details: { version, checksum } }),
     );
-    return {
-      json: { id, file, version, size, checksum },
-      text: `${file} ${version} is offered: ${fileSize(size)}, SHA-256 ${checksum}.`,
-    };
+    return `${file} ${version} is offered: ${fileSize(size)}, SHA-256 ${checksum}.`;
   },
 });
 
@@ -53,5 +48,3 @@ async function checksumOf(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }
-
-export const packagesCommands = noun("The tools' download files", { add: addCommand });

@@ -101,7 +101,7 @@ function missingPackage(
 ): Response {
   if (isForPerson(request))
     return view(views, "downloads/missing", { name }, { status: 404, headers: { Vary: "Accept" } });
-  return new Response(`${fillWords(downloadsPage.missing.text, { package: name, email: contactEmail })}\n`, {
+  return new Response(`${fillWords(downloadsPage.missing.text, { package: name, contactEmail })}\n`, {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
   });

@@ -20,11 +20,6 @@ export const licensesFeature = (issuers: FromIssuers) =>
       { name: "expiry-reminders", run: () => remindOfExpiry(issuers.findRenewal, app) },
       licenseKeysJob({ app, random }),
     ],
-    commands: async () => ({ keys: (await import("./keys-commands.ts")).keysCommands }),
-    imports: async () => ({
-      licenses: (await import("./import-licenses.ts")).importLicenses,
-      keys: (await import("./import-keys.ts")).importKeys,
-    }),
     search: {
       noun: "licenses",
       table: "license",

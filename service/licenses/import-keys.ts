@@ -3,9 +3,8 @@ import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Actor } from "../audit-actions.ts";
 import { change } from "../change.ts";
-import { CliError, CliUsageError, fileParameter, readGivenFile } from "../cli/cli-context.ts";
-import { appCommand } from "../cli/command.ts";
-import { changeFlags } from "../cli/flags.ts";
+import { CliError, CliUsageError, readGivenFile } from "../cli/cli-context.ts";
+import { appCommand, requireSound } from "../cli/command.ts";
 import type { App } from "../context.ts";
 import { findRepeats, type ImportProblem, inFileOrder, readImport } from "../csv.ts";
 import type { Queries } from "../db/database.ts";
@@ -13,22 +12,18 @@ import { summarizeWaits } from "./key-sources/key-waits.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 import type { PoolKeyRow } from "./tables.ts";
 
-export const importKeys = appCommand({
-  brief: "Add license keys to a product's pool",
-  details:
-    "Reads a CSV file whose first line names the column key. All or nothing: a key that is no key, twice in the file, in the pool or with a license keeps the whole file out, and its line is named. Keys are never printed. Licenses that wait for a key get one within a minute.",
-  examples: ["designite-java keys.csv --as Grace"],
-  flags: changeFlags,
-  words: [
-    { brief: `The product: ${productIds.join(", ")}`, placeholder: "product", parse: readProduct },
-    fileParameter,
-  ],
-  async run(context, _flags, [product, file]) {
+export const importKeysCommand = appCommand({
+  name: "import keys",
+  brief:
+    "Add license keys to a product's pool, from a CSV file with the column key or - for what is piped in, all or nothing. Licenses that wait for a key get one within a minute.",
+  positionals: ["PRODUCT", "FILE"],
+  async run(context, [name, file]) {
+    const product = readProduct(name);
     const { database, clock, sales } = context;
     const text = await readGivenFile(context, file);
     const waits = await summarizeWaits(database.query, { product, source: "pool" }, clock.now());
-    const outcome = await importPoolKeys(text, product, context, context.actor);
-    const { added, free, problems } = outcome;
+    const { added, free, problems } = await importPoolKeys(text, product, context, context.actor);
+    requireSound(problems);
     const source = sales.keySources[product].kind;
     const mails = Math.min(free, waits?.licenses ?? 0);
     const whose = mails === 1 ? "waiting license gets its key" : "waiting licenses get their keys";
@@ -39,11 +34,7 @@ export const importKeys = appCommand({
         ? []
         : [`The key source of ${product} is "${source}": no key is taken from the pool until SALES_FILE says "pool".`]),
     ];
-    return {
-      json: { ...outcome, product, imported: problems.length === 0 },
-      text: sentences.join(" "),
-      problems,
-    };
+    return sentences.join(" ");
   },
 });
 

@@ -31,8 +31,8 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
     const { cli, service } = await createCliWithService(kind);
     const file = await write(cli, "old licenses.csv", heading, ada, team);
     const { exitCode, output } = await cli.run(["import", "licenses", file, "--no-reminders", "--as", "Grace"]);
-    const nobody = "Nobody is reminded of their end. Nobody is written to now.";
-    expect([exitCode, output]).toEqual([0, `Imported 2 licenses. ${nobody}\n`]);
+    const nobody = "Nobody is reminded of their end.";
+    expect([exitCode, output]).toEqual([0, `Imported 2 licenses.\n${nobody}\n`]);
     const imported = { keySource: "imported", issuedBy: "Grace", importedFrom: "old licenses.csv, 2026-01-05" };
     expect(await licenses(service)).toMatchObject([
       { ...imported, products: "designite-java 2", keyText: "", orderId: null, expiresAt: "2026-01-15T23:59:59.000Z" },
@@ -54,21 +54,17 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
     const file = await write(cli, "a.csv", heading, ada, later, ended, ada.replace("designite-java 2", "dpy"));
     const run = (...flags: string[]) => cli.run(["import", "licenses", file, ...flags]);
     const told = [
-      "4 licenses. Licensees are reminded 30 and 7 days before the end. Within a minute 2 emails leave:",
       "  ada@uni.example.org: a reminder that designite-java 2 ends on Thursday, January 15, 2026",
       expect.stringMatching(/^ {2}ada@uni\.example\.org: a reminder that dpy \d+ ends on Thursday, January 15, 2026$/),
       "",
     ];
-    const linesOf = ({ output }: { output: string }) => output.replace(/^(?:Would import|Imported) /, "").split("\n");
     const refused = await run();
-    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/^Nothing was imported\. Add --rem/) });
-    expect(linesOf(refused)).toEqual(told);
-    expect(JSON.parse((await run("--json")).output)).toMatchObject({
-      imported: 0,
-      mails: [{ recipient: "ada@uni.example.org" }, { recipient: "ada@uni.example.org" }],
-    });
+    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^Nothing was imported/) });
+    expect(refused.errors.split("\n").slice(1)).toEqual(told);
     expect(await licenses(service)).toEqual([]);
-    expect(linesOf(await run("--reminders"))).toEqual(told);
+    const imported = await run("--reminders");
+    expect(imported.output).toMatch(/^Imported 4 licenses\.\nLicensees are reminded 30 and 7 days before the end\.\n/);
+    expect(imported.output.split("\n").slice(3)).toEqual(told);
     await remindOfExpiry(findRenewal, service.app);
     await service.sendMails();
     expect(service.transport.mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@uni.example.org"));

@@ -5,9 +5,8 @@ import { formatDay } from "#contract/dates.ts";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
 import { type Change, change } from "../change.ts";
-import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
-import { appCommand } from "../cli/command.ts";
-import { changeFlags } from "../cli/flags.ts";
+import { CliError, readGivenFile } from "../cli/cli-context.ts";
+import { appCommand, requireSound } from "../cli/command.ts";
 import {
   findRepeats,
   type ImportProblem,
@@ -77,33 +76,20 @@ const ImportedLicense = v.pipe(
 );
 type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
 
-const howToDecide = "Add --reminders to import and let these mails leave, or --no-reminders to import without any.";
-
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
-export const importLicenses = appCommand({
-  brief: "Bring licenses from before this service, out of a CSV file",
-  details: [
-    `Reads a CSV file whose first line names its columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version),`,
-    `edition (${licenseEditions.join(", ")}), licensee, email, issued and expires must be there; organization, seats and key may be.`,
-    "A day is written 2026-01-31. All or nothing: one faulty line keeps the whole file out, and every fault is named.",
-    "Licensees are reminded of the end like others. A license that ends soon is reminded of within a minute: the command names who would get such an email, and imports nothing before you add --reminders or --no-reminders. With --no-reminders nobody is reminded of these licenses, now or later.",
-    "The name of the file and the day are kept with each row.",
-  ].join(" "),
-  examples: ["licenses.csv --as Grace"],
-  flags: {
-    ...changeFlags,
-    reminders: {
-      kind: "boolean",
-      optional: true,
-      brief: "Whether anybody is reminded of what is imported. Needed where emails would leave at once",
-    },
+export const importLicensesCommand = appCommand({
+  name: "import licenses",
+  brief: `Import licenses from before this service, all or nothing, from a CSV file or - for what is piped in. Columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version), edition (${licenseEditions.join(", ")}), licensee, email, issued, expires; organization, seats and key may be left out.`,
+  positionals: ["FILE"],
+  options: {
+    reminders: { type: "boolean", brief: "Import also where reminders that a license ends leave at once" },
+    "no-reminders": { type: "boolean", brief: "Nobody is reminded that one of these licenses ends, now or later" },
   },
-  words: [fileParameter],
-  async run(context, { reminders }, [file]) {
+  async run(context, [file], { reminders = false, "no-reminders": isQuiet = false }) {
     const read = readImport(await readGivenFile(context, file), ImportedLicense);
-    const importAll = (isDryRun: boolean) =>
-      change({ ...context, isDryRun }, context.actor, async (tx) => {
-        const problems = inFileOrder(
+    const reminded = await change(context, context.actor, async (tx) => {
+      requireSound(
+        inFileOrder(
           read.problems,
           findRepeats(
             read.rows,
@@ -113,32 +99,30 @@ export const importLicenses = appCommand({
           ),
           findRepeats(read.rows, ({ key }) => key, "The key is"),
           await findKnownKeys(tx.transaction, read.rows),
-        );
-        if (problems.length > 0) return { problems, reminded: [] };
-        const rows = read.rows.map(({ row }) => row);
-        const from = { name: sourceName(file), actor: context.actor, isRemindedOf: reminders ?? true };
-        return { problems, reminded: await storeLicenses(rows, from, tx, context.createIdentifier) };
-      });
-    // Who would be reminded at once is known when the licenses are there.
-    const tried = await importAll(reminders === undefined);
-    const isRefused = reminders === undefined && tried.reminded.length > 0;
-    const { problems, reminded } = reminders === undefined && !isRefused ? await importAll(false) : tried;
-    const count = problems.length > 0 ? 0 : read.rows.length;
-    const later =
-      reminders === false
+        ),
+      );
+      const rows = read.rows.map(({ row }) => row);
+      const from = { name: sourceName(file), actor: context.actor, isRemindedOf: !isQuiet };
+      const due = (await storeLicenses(rows, from, tx, context.createIdentifier)).map(
+        ({ recipient, about }) => `  ${recipient}: ${about}`,
+      );
+      if (due.length === 0 || reminders) return due;
+      // Undoes the import.
+      throw new CliError(
+        [
+          "Nothing was imported, since these emails would leave within a minute. Add --reminders or --no-reminders:",
+          ...due,
+        ].join("\n"),
+      );
+    });
+    const { first, second } = licenseReminderDays;
+    return [
+      `Imported ${read.rows.length} licenses.`,
+      isQuiet
         ? "Nobody is reminded of their end."
-        : `Licensees are reminded ${licenseReminderDays.first} and ${licenseReminderDays.second} days before the end.`;
-    const emails = reminded.length === 1 ? "email leaves" : "emails leave";
-    const now = reminded.length === 0 ? "Nobody is written to now." : `Within a minute ${reminded.length} ${emails}:`;
-    return {
-      json: { imported: isRefused ? 0 : count, problems, mails: reminded },
-      text: [
-        `${isRefused ? "Would import" : "Imported"} ${count} licenses. ${later} ${now}`,
-        ...reminded.map(({ recipient, about }) => `  ${recipient}: ${about}`),
-      ],
-      problems,
-      ...(isRefused && { refusal: `Nothing was imported. ${howToDecide}` }),
-    };
+        : `Licensees are reminded ${first} and ${second} days before the end.`,
+      ...(reminded.length === 0 ? [] : ["Within a minute these emails leave:", ...reminded]),
+    ];
   },
 });
 

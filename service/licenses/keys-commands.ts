@@ -4,15 +4,12 @@ import type { CliContext } from "../cli/cli-context.ts";
 import {
   CliError,
   hasDatabase,
-  operatorName,
   requiredSigningKeys,
   withApp,
   withDatabase,
   withNewDatabase,
 } from "../cli/cli-context.ts";
-import { command, listOf, noun, required } from "../cli/command.ts";
-import { asFlag, jsonFlag, switchFlag } from "../cli/flags.ts";
-import type { TableColumn } from "../cli/print.ts";
+import { command } from "../cli/command.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
 import { migrate, missingMigrations } from "../db/migrate.ts";
 import { createSigningKey, type KeyRing, rotateKeyRing, type VerifyingKey, withdrawKey } from "../keys/key-ring.ts";
@@ -20,27 +17,28 @@ import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
 import { days, subtractDuration } from "../time.ts";
 import { licensesByKey, listLicenses } from "./license-store.ts";
 
-const withdraw = command({
-  brief: "Take a retired key out of the published ones, where others have its private part",
-  details:
-    "Takes a retired key out of the published ones: whatever it has signed, by us or by others, isn't verified any more. For a key whose private part has leaked, after two rotations. Replace the licenses that it has signed at the desk first: the command names them. The running service notices at once.",
-  examples: ["d961d565", "d961d565 --despite-licenses --as Grace"],
-  flags: {
-    as: asFlag,
-    despiteLicenses: switchFlag("Even though licenses signed with it would no longer be valid"),
-    json: jsonFlag,
+export const withdrawKeyCommand = command({
+  name: "keys withdraw",
+  brief:
+    "Take a retired key whose private part others have out of the published ones: nothing it signed is valid then.",
+  positionals: ["KEY"],
+  options: {
+    "despite-licenses": {
+      type: "boolean",
+      brief: "Even though licenses signed with it would no longer be valid",
+    },
   },
-  words: [{ brief: "The key, as keys list names it", placeholder: "key", parse: String }],
-  async run(context, { despiteLicenses }, [id]) {
+  async run(context, [id], { "despite-licenses": isForced = false }) {
     const store = changeableStore(context);
     const ring = await store.read();
     const known = ring && listKeys(ring).find((key) => key.id === id);
-    const { state } = required(known, `There is no key ${id} in ${store.description}.`);
-    if (state !== "retired") throw new CliError(`The key ${id} is the ${state} one. Retire it first: keys rotate`);
-    if (!despiteLicenses) await refuseValidLicenses(context, id);
+    if (!known) throw new CliError(`There is no key ${id} in ${store.description}.`);
+    if (known.state !== "retired")
+      throw new CliError(`The key ${id} is the ${known.state} one. Retire it first: keys rotate`);
+    if (!isForced) await refuseValidLicenses(context, id);
     const changed = await store.change((before) => withdrawKey(before, id));
-    await recordKeyChange(context, context.operator, "key-withdrawn", id);
-    return tellKeys(changed);
+    await recordKeyChange(context, "key-withdrawn", id);
+    return describeKeys(changed);
   },
 });
 
@@ -56,32 +54,41 @@ async function refuseValidLicenses(context: CliContext, id: string): Promise<voi
 
 const seedBytes = 32;
 
-const create = command({
-  brief: "Create the first signing keys: the current one and the next one",
-  details:
-    "Makes the first signing keys, in DATA_DIR/keys: one that signs licenses from now on, and the next one, which is published already. Keys that are there are never overwritten. Where licenses were issued with keys that are lost, the backup of those is needed, or --despite-licenses. Back up the folder: licenses signed with lost keys stay valid, but no more of them can be issued.",
-  examples: ["", "--json"],
-  flags: {
-    as: asFlag,
-    despiteLicenses: switchFlag("Even though licenses were signed with keys that are lost"),
-    json: jsonFlag,
+export const createKeysCommand = command({
+  name: "keys create",
+  brief:
+    "Create the first signing keys in DATA_DIR/keys: the current one, and the next one, which is published already.",
+  options: {
+    "despite-licenses": {
+      type: "boolean",
+      brief: "Even though licenses were signed with keys that are lost",
+    },
   },
-  run: async (context, { as, despiteLicenses }) => tellKeys(await createFirstKeys(context, as, despiteLicenses)),
+  async run(context, _positionals, { "despite-licenses": isForced = false }) {
+    const store = changeableStore(context);
+    await requireDataFolder(context.configuration);
+    if (!isForced) await refuseLostKeys(context, store);
+    const now = context.clock.now();
+    const ring = { current: freshKey(context, now), next: freshKey(context, now), retired: [] };
+    const isCreated = await store.create(ring);
+    if (!isCreated) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
+    await recordKeyChange(context, "keys-created", ring.current.id);
+    return describeKeys(ring);
+  },
 });
 
-const rotate = command({
-  brief: "Start signing with the next key and create a new next key",
-  details:
-    "Lets the next key sign from now on and makes a new next one. The key that signed until now is retired: its private part is deleted, its public part stays published, and the licenses that it has signed stay valid. The running service notices at once. Within a day after the last rotation it is refused, so that a command that is repeated by mistake retires no key that nobody has seen published: after a leak, --again rotates a second time.",
-  examples: ["", "--json", { input: "--again", brief: "the second time, after a leak" }],
-  flags: { as: asFlag, again: switchFlag("Even within a day of the last rotation"), json: jsonFlag },
-  async run(context, { again }) {
+export const rotateKeysCommand = command({
+  name: "keys rotate",
+  brief:
+    "Start signing with the next key and create a new next one. The retired one loses its private part; what it signed stays valid.",
+  options: { again: { type: "boolean", brief: "Even within a day of the last rotation, as after a leak" } },
+  async run(context, _positionals, { again = false }) {
     if (!again) await refuseSecondRotation(context);
     const now = context.clock.now();
     const fresh = freshKey(context, now);
     const ring = await changeableStore(context).change((before) => rotateKeyRing(before, fresh, now));
-    await recordKeyChange(context, context.operator, "keys-rotated", ring.current.id);
-    return tellKeys(ring);
+    await recordKeyChange(context, "keys-rotated", ring.current.id);
+    return describeKeys(ring);
   },
 });
 
@@ -95,33 +102,11 @@ async function refuseSecondRotation(context: CliContext): Promise<void> {
   );
 }
 
-const list = command({
-  brief: "Show the signing keys without their private parts",
-  examples: ["", "--json"],
-  flags: { json: jsonFlag },
-  run: async (context) => tellKeys(await requiredSigningKeys(context)),
+export const listKeysCommand = command({
+  name: "keys list",
+  brief: "Show the signing keys without their private parts.",
+  run: async (context) => describeKeys(await requiredSigningKeys(context)),
 });
-
-export const keysCommands = noun("The keys that sign licenses", {
-  create,
-  rotate,
-  withdraw,
-  list,
-});
-
-/** Makes the first signing keys of an installation, and records it. */
-async function createFirstKeys(context: CliContext, as: string | undefined, despiteLicenses = false): Promise<KeyRing> {
-  const operator = operatorName(as, context);
-  const store = changeableStore(context);
-  await requireDataFolder(context.configuration);
-  if (!despiteLicenses) await refuseLostKeys(context, store);
-  const now = context.clock.now();
-  const ring = { current: freshKey(context, now), next: freshKey(context, now), retired: [] };
-  const created = await store.create(ring);
-  if (!created) throw new CliError(`There are keys in ${store.description}. Use keys rotate to change them.`);
-  await recordKeyChange(context, operator, "keys-created", ring.current.id);
-  return ring;
-}
 
 /** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
 async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
@@ -167,14 +152,12 @@ function changeableStore({ configuration }: CliContext): KeyStore {
   );
 }
 
-const tellKeys = (ring: KeyRing) => listOf(listKeys(ring), keyColumns);
-
-const keyColumns: readonly TableColumn<ListedKey>[] = [
-  { heading: "KEY", cell: ({ id }) => id },
-  { heading: "STATE", cell: ({ state }) => state },
-  { heading: "CREATED (EASTERN TIME)", cell: ({ createdAt }) => createdAt ?? "not known" },
-  { heading: "RETIRED (EASTERN TIME)", cell: ({ retiredAt }) => retiredAt ?? "" },
-];
+const describeKeys = (ring: KeyRing): string[] =>
+  listKeys(ring).map(({ id, state, createdAt, retiredAt }) =>
+    [id, state.padEnd(7), `created ${createdAt ?? "at an unknown time"}`, retiredAt && `retired ${retiredAt}`]
+      .filter((part) => part !== null)
+      .join("  "),
+  );
 
 /**
  * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
@@ -182,14 +165,13 @@ const keyColumns: readonly TableColumn<ListedKey>[] = [
  */
 async function recordKeyChange(
   context: CliContext,
-  operator: string,
   action: "keys-created" | "keys-rotated" | "key-withdrawn",
   keyId: string,
 ): Promise<void> {
   try {
     await withNewDatabase(context, async (database) => {
       await migrate(database.query);
-      await change({ database, clock: context.clock }, `operator:${operator}`, async ({ audit }) => {
+      await change({ database, clock: context.clock }, context.actor, async ({ audit }) => {
         audit({ action, subjectId: keyId });
       });
     });

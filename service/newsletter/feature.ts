@@ -22,10 +22,6 @@ export const newsletter = {
     },
     { name: "queue-issues", run: () => queueIssues(app) },
   ],
-  commands: async () => ({ newsletter: (await import("./send-command.ts")).newsletterCommands }),
-  imports: async () => ({
-    subscribers: (await import("./import-subscribers.ts")).importSubscribersCommand,
-  }),
   search: {
     noun: "newsletter",
     table: "newsletterSubscription",

@@ -3,9 +3,8 @@ import * as v from "valibot";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { Actor } from "../audit-actions.ts";
 import { change } from "../change.ts";
-import { fileParameter, readGivenFile } from "../cli/cli-context.ts";
-import { appCommand } from "../cli/command.ts";
-import { changeFlags } from "../cli/flags.ts";
+import { readGivenFile } from "../cli/cli-context.ts";
+import { appCommand, requireSound } from "../cli/command.ts";
 import type { App } from "../context.ts";
 import { type ImportProblem, readImport } from "../csv.ts";
 import type { Queries } from "../db/database.ts";
@@ -14,25 +13,20 @@ import { hashEmail } from "./suppression-store.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export const importSubscribersCommand = appCommand({
-  brief: "Import addresses whose owners signed up elsewhere",
-  details:
-    "Reads a CSV file whose first line names the columns email and consent. Consent says where and when the owner of the address asked, and is kept with it. All or nothing: one faulty line keeps the whole file out. Nobody who has left, was erased, or can't be reached is put back.",
-  examples: ["course.csv --as Grace"],
-  flags: changeFlags,
-  words: [fileParameter],
-  async run(context, _flags, [file]) {
-    const plan = await importSubscribers(await readGivenFile(context, file), context, context.actor);
-    const { added, known, suppressed, problems } = plan;
+  name: "import subscribers",
+  brief:
+    "Import addresses whose owners signed up elsewhere, from a CSV file with the columns email and consent (where and when the owner asked) or - for what is piped in, all or nothing.",
+  positionals: ["FILE"],
+  async run(context, [file]) {
+    const text = await readGivenFile(context, file);
+    const { added, known, suppressed, problems } = await importSubscribers(text, context, context.actor);
+    requireSound(problems);
     const sentences = [
       `Added ${added.length} addresses.`,
       `${known} were already on the list, and ${suppressed} must not be emailed.`,
       ...(added.length > 0 ? ["Nobody is emailed now. They'll get every issue sent after the import."] : []),
     ];
-    return {
-      json: { ...plan, imported: problems.length === 0 },
-      text: sentences.join(" "),
-      problems,
-    };
+    return sentences.join(" ");
   },
 });
 

@@ -1,7 +1,7 @@
-import { adminCli } from "#service/admin-commands.ts";
+import { adminCommands } from "#service/admin-commands.ts";
 import type { AuditEntryRow } from "#service/audit.ts";
 import { latestAuditEntries } from "#service/audit.ts";
-import { runCli } from "#service/cli/run-cli.ts";
+import { runCli } from "#service/cli/command.ts";
 import type { Clock } from "#service/clock.ts";
 import { readConfiguration } from "#service/config.ts";
 import { createApp } from "#service/create-context.ts";
@@ -20,8 +20,6 @@ export interface TestCli {
     words: readonly string[],
     input?: string | Uint8Array,
   ): Promise<{ exitCode: number; output: string; errors: string }>;
-  /** Runs one command as the desk does before it asks: each change is made, told of, and undone. */
-  dryRun: TestCli["run"];
   /** The latest entries of the audit log. */
   log(): Promise<AuditEntryRow[]>;
 }
@@ -36,12 +34,13 @@ export async function createTestCli(
     const configuration = readConfiguration({ DATA_DIR: folder, ...variables });
     return { ...configuration, database: { ...configuration.database, waitLimit } };
   };
-  const running =
-    (isDryRun: boolean): TestCli["run"] =>
-    async (words, input = "") => {
+  return {
+    folder,
+    variables,
+    async run(words, input = "") {
       const output: string[] = [];
       const errors: string[] = [];
-      const exitCode = await runCli(adminCli, words, {
+      const exitCode = await runCli(adminCommands, words, {
         output: { write: (text) => output.push(text) },
         errorOutput: { write: (text) => errors.push(text) },
         readInput: async () => (typeof input === "string" ? Buffer.from(input) : input),
@@ -49,15 +48,10 @@ export async function createTestCli(
         systemUser: "ada",
         clock,
         random: systemRandomSource,
-        createApp: async (parts) => ({ ...(await createApp(parts)), isDryRun }),
+        createApp,
       });
       return { exitCode, output: output.join(""), errors: errors.join("") };
-    };
-  return {
-    folder,
-    variables,
-    run: running(false),
-    dryRun: running(true),
+    },
     async log() {
       const { query } = await openDatabase(settings().database, () => undefined);
       const entries = await latestAuditEntries(query, { limit: 1000 });
