@@ -43,7 +43,6 @@ export type AuditAction =
   | "subscription-confirmed"
   | "subscription-ended"
   | "subscription-erased"
-  | "address-suppressed"
   | "subscriptions-forgotten"
   | "subscriptions-imported"
   | "newsletter-issue-written"

@@ -8,7 +8,8 @@ import { bothDatabases, migratedDatabase } from "#test/support/database/test-dat
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { approveRequest } from "./academic/decide-request.ts";
-import { suppress } from "./newsletter/suppression-store.ts";
+import { change } from "./change.ts";
+import { suppress } from "./newsletter/subscription.ts";
 
 const operator = "Grace";
 
@@ -18,8 +19,7 @@ async function backedUp(kind: "sqlite" | "postgres", variables: Readonly<Record<
   const { app } = service;
   await approveRequest(await service.ask(), { operator }, app);
   await post(service, "/apis/subscribe", { email: "reader@example.org" });
-  const leaving = { reason: "unsubscribed", at: app.clock.now(), secret: app.suppressionSecret } as const;
-  await suppress(app.database.query, "left@example.org", leaving);
+  await change(app, "service", (tx) => suppress(tx, "left@example.org", "unsubscribed", app));
   const place = temporaryFolder();
   const folder = join(place, "2026-01-05");
   // A command that was killed has left it.

@@ -4,7 +4,7 @@ import type { App, AppParts } from "./context.ts";
 import { createIdentifierSource } from "./identifier.ts";
 import { loadOrCreateSecret, loadSecret } from "./keys/key-store.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
-import { hasSuppressions } from "./newsletter/suppression-store.ts";
+import { hasSuppressions } from "./newsletter/subscription.ts";
 
 /** Creates the app context, for the service and the admin CLI. */
 export async function createApp(parts: AppParts): Promise<App> {

@@ -10,8 +10,8 @@ import { mail } from "./mail-feature.ts";
 import { customers } from "./my-licenses/feature.ts";
 import { findRenewal } from "./my-licenses/read-list.ts";
 import { newsletter } from "./newsletter/feature.ts";
-import { composeDelivery } from "./newsletter/send-issue.ts";
-import { suppressUnreachable } from "./newsletter/suppress-unreachable.ts";
+import { composeDelivery } from "./newsletter/issue.ts";
+import { endSubscription } from "./newsletter/subscription.ts";
 import { orders } from "./orders/feature.ts";
 
 const licenses = licensesFeature({
@@ -25,7 +25,7 @@ export const features: readonly Feature[] = [academic, orders, customers, licens
 export const mailHooks = (app: App): MailHooks => ({
   composeBulk: (mail) => composeDelivery(mail, app),
   onEnd: recordKeyDelivery,
-  onRefusedForGood: (tx, email) => suppressUnreachable(tx, email, app),
+  onRefusedForGood: (tx, email) => endSubscription(tx, email, "bounced", app),
 });
 
 export const digestSources = features.flatMap(({ digest = [] }) => digest);

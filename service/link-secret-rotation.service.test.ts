@@ -6,8 +6,7 @@ import { databaseKinds, migratedDatabase } from "#test/support/database/test-dat
 import { operatorSession } from "#test/support/sign-in.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { unsubscribeLink } from "./newsletter/subscription-store.ts";
-import { suppressionOf } from "./newsletter/suppression-store.ts";
+import { suppressionOf } from "./newsletter/subscription.ts";
 import { linkUrl } from "./tokens.ts";
 
 const [former, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)];
@@ -33,7 +32,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const [subscription] = await addSubscribers(before.app, ["ada"]);
     const links = (service: AcademicService) => [
       linkUrl("request-status", id, service.app),
-      unsubscribeLink(subscription?.id ?? "", service.clock.now(), service.app),
+      linkUrl("unsubscribe", subscription?.id ?? "", service.app),
     ];
     const earlier = links(before);
 
@@ -56,9 +55,7 @@ describe.each(databaseKinds)("after the secret of links is replaced, on %s", (ki
     const start = await onOneDatabase(kind);
     const before = await start(former);
     const subscribers = await addSubscribers(before.app, ["ada", "grace"]);
-    const [ada = "", grace = ""] = subscribers.map(({ id }) =>
-      pathOf(unsubscribeLink(id, before.clock.now(), before.app)),
-    );
+    const [ada = "", grace = ""] = subscribers.map(({ id }) => pathOf(linkUrl("unsubscribe", id, before.app)));
     expect((await post(before, ada, "")).status).toBe(200);
     const after = await start(Buffer.alloc(32, 4), fresh, former);
     expect((await post(after, grace, "")).status).toBe(200);

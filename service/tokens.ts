@@ -105,9 +105,9 @@ export const linkPurposes = {
   /** The list of all licenses of a mailbox, with keys to be sent. */
   "my-licenses": { lifetime: days(1), page: "/licenses/list" },
   /** A later consent does not count as an answer to the mail. */
-  "confirm-subscription": { lifetime: days(30) },
+  "confirm-subscription": { lifetime: days(30), page: "/apis/newsletter/confirm" },
   /** In every issue: CASL requires 60 days at least, and old issues are found later than that. */
-  unsubscribe: { lifetime: "for-ever" },
+  unsubscribe: { lifetime: "for-ever", page: "/apis/newsletter/unsubscribe" },
 } as const satisfies Readonly<Record<string, { lifetime: number | "for-ever"; page?: string }>>;
 export type LinkPurpose = keyof typeof linkPurposes;
 type MailedPurpose = {

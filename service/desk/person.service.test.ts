@@ -6,7 +6,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { mailFileEnding } from "../mail/transport.ts";
-import { suppressionOf } from "../newsletter/suppression-store.ts";
+import { suppressionOf } from "../newsletter/subscription.ts";
 
 const email = "ada@uni.example.org";
 const page = `/desk/people?email=${email}`;

@@ -4,7 +4,7 @@ import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { minutes, seconds } from "../time.ts";
-import { suppressionOf } from "./suppression-store.ts";
+import { suppressionOf } from "./subscription.ts";
 
 const write = "/desk/newsletter/write";
 const issue = { subject: "A new version", preview: "What has changed", date: "2026-02-01", text: "Hello, **reader**." };
@@ -50,7 +50,7 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     expect(saved.location).toBe(`${page}?done=saved`);
     const shown = (await device.open(page)).text;
     expect(shown).toContain(`src="${page}/mail"`);
-    expect(shown).toContain("Hello,\n\nworld.");
+    expect(shown).toContain("Hello,\n\n**world**.");
     const mail = await device.open(`${page}/mail`);
     expect(mail.text).toContain("<strong>world</strong>");
     expect(mail.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);

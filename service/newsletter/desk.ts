@@ -4,24 +4,29 @@ import { emailSchema } from "#contract/endpoints.ts";
 import type { DeskIssueRow, DeskSubscribersView } from "#contract/views/desk-newsletter.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock, type Queries } from "../db/database.ts";
+import type { Queries } from "../db/database.ts";
 import { type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
+import { personAddress, searchedText } from "../desk/search.ts";
 import type { FeatureParts } from "../feature.ts";
 import type { Mail } from "../mail/message.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { addYears, localDay, localMoment } from "../time.ts";
-import { findIssueFaults, plainLines } from "./issue-text.ts";
-import { addressIssue, composeIssue } from "./render-issue.ts";
+import { linkUrl } from "../tokens.ts";
 import {
+  alreadyStarted,
   countDeliveries,
   countRecipients,
+  findIssue,
   hasPostalAddress,
   isScheduled,
   retryIssue,
+  saveIssue,
   startIssue,
   withoutPostalAddress,
-} from "./send-issue.ts";
-import { findSubscription, subscriptionIdentifier, unsubscribe, unsubscribeLink } from "./subscription-store.ts";
+} from "./issue.ts";
+import { findIssueFaults, plainLines } from "./issue-text.ts";
+import { addressIssue, composeIssue } from "./render-issue.ts";
+import { findSubscription, subscriptionIdentifier, unsubscribe } from "./subscription.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
 
 const path = `${deskPath}/newsletter`;
@@ -57,7 +62,7 @@ export function newsletterDesk(parts: FeatureParts) {
   desk.action(`${path}/write`, {
     fields: Draft,
     version: ({ app }, { id }) => versionOf(app.database.query, id),
-    async run({ app, actor }, { id: given, ...parts }) {
+    async run({ app, actor }, { id, ...parts }) {
       const faults = Object.fromEntries(
         findIssueFaults(parts)
           .toReversed()
@@ -65,25 +70,9 @@ export function newsletterDesk(parts: FeatureParts) {
       );
       if (Object.keys(faults).length > 0)
         return { kind: "refused", message: "Nothing was saved. Correct the marked entries, then try again.", faults };
-      const id = given || app.createIdentifier();
-      const { subject, preview, date: day, text: source } = parts;
-      const isSaved = await change(app, actor, async ({ transaction, now, audit }) => {
-        const draft = { subject, preview, day, source, changedAt: now.toISOString() };
-        if (given === "")
-          await transaction
-            .insertInto("newsletterIssue")
-            .values({ id, ...draft })
-            .execute();
-        else {
-          const issue = await lock(transaction, "newsletterIssue", id);
-          if (!issue || issue.startedAt !== null) return false;
-          await transaction.updateTable("newsletterIssue").set(draft).where("id", "=", id).execute();
-        }
-        audit({ action: "newsletter-issue-written", subjectId: id });
-        return true;
-      });
-      if (!isSaved) return { kind: "refused", message: alreadyStarted };
-      return { kind: "done", to: `${path}/${id}`, code: "saved" };
+      const saved = await saveIssue(parts, id === "" ? undefined : { id }, app, actor);
+      if (saved === undefined) return { kind: "refused", message: alreadyStarted };
+      return { kind: "done", to: `${path}/${saved}`, code: "saved" };
     },
     page: (visit, { id = "" }) => showForm(visit, id),
   });
@@ -113,17 +102,9 @@ export function newsletterDesk(parts: FeatureParts) {
         const fault = "Enter a time within the next twelve months.";
         return { kind: "refused", message: "Nothing was sent.", faults: { at: fault } };
       }
-      const started = await startIssue({ id }, app, actor, time);
-      switch (started.kind) {
-        case "started":
-          return { kind: "done", to: `${path}/${id}`, code: time ? "scheduled" : "started" };
-        case "no-postal-address":
-          return { kind: "refused", message: withoutPostalAddress };
-        case "no-recipients":
-          return { kind: "refused", message: "There are no confirmed subscribers yet." };
-        default:
-          return { kind: "refused", message: alreadyStarted };
-      }
+      const started = await startIssue(id, app, actor, time);
+      if ("refusal" in started) return { kind: "refused", message: started.refusal };
+      return { kind: "done", to: `${path}/${id}`, code: time ? "scheduled" : "started" };
     },
     page: (visit, { id = "" }) => showIssue(visit, id),
   });
@@ -146,18 +127,13 @@ export function newsletterDesk(parts: FeatureParts) {
       if (subscription?.state !== "confirmed" && subscription?.state !== "unconfirmed")
         return { kind: "refused", message: "Nothing was done.", faults: { email: "This address isn't subscribed." } };
       await unsubscribe(subscription.id, app, actor);
-      return { kind: "done", to: `${deskPath}/people?${new URLSearchParams({ email })}`, code: "unsubscribed" };
+      return { kind: "done", to: personAddress(email), code: "unsubscribed" };
     },
     page: showSubscribers,
   });
 
   return desk.routes;
 }
-
-const alreadyStarted = "This issue is scheduled or sent, so it can't be changed or sent again.";
-
-const findIssue = async (queries: Queries, id: string): Promise<NewsletterIssueRow | undefined> =>
-  await queries.selectFrom("newsletterIssue").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** How an issue looks now. Empty for one that is not there yet. */
 async function versionOf(queries: Queries, id: string): Promise<string> {
@@ -241,7 +217,7 @@ async function showMail(visit: DeskVisit): Promise<Response> {
 /** An issue as somebody gets it who tests it. The link in it works: it takes that address off the list. */
 function mailFor({ text, html, ...issue }: NewsletterIssueRow, email: string, app: App): Mail {
   const composed = text === null || html === null ? composeIssue(issue, app) : { subject: issue.subject, text, html };
-  const link = unsubscribeLink(subscriptionIdentifier(email, app.suppressionSecret), app.clock.now(), app);
+  const link = linkUrl("unsubscribe", subscriptionIdentifier(email, app.suppressionSecret), app);
   return addressIssue(composed, link, { kind: "test" });
 }
 
@@ -262,11 +238,7 @@ async function failedDeliveries(queries: Queries, issueId: string) {
 
 async function showSubscribers(visit: DeskVisit): Promise<Response> {
   const { query } = visit.app.database;
-  const text = (visit.context.req.query("q") ?? "")
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, 254);
+  const text = searchedText(visit.context.req.query("q") ?? "");
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "")}%`;
   const rows = await query
     .selectFrom("newsletterSubscription")

@@ -3,24 +3,18 @@ import type { App } from "../context.ts";
 import type { Feature } from "../feature.ts";
 import { localDay } from "../time.ts";
 import { newsletterDesk } from "./desk.ts";
+import { queueIssues } from "./issue.ts";
 import { newsletterRoutes } from "./routes.ts";
-import { queueIssues } from "./send-issue.ts";
 import { forgetUnconfirmed } from "./subscribe.ts";
-import { eraseSubscriber, findSubscription } from "./subscription-store.ts";
+import { eraseSubscriber, findSubscription } from "./subscription.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 /** Subscriptions, and the issues sent to them. */
 export const newsletter = {
   routes: (parts) => newsletterRoutes(parts.app, parts.http).route("/", newsletterDesk(parts)),
-  jobs: ({ app, sending: { log } }) => [
-    {
-      name: "forget-unconfirmed",
-      async run() {
-        const forgotten = await forgetUnconfirmed(app);
-        if (forgotten > 0) log.info({ forgotten }, "Addresses that were never confirmed have been forgotten");
-      },
-    },
-    { name: "queue-issues", run: () => queueIssues(app) },
+  jobs: ({ app }) => [
+    { name: "forget-unconfirmed", run: () => forgetUnconfirmed(app) },
+    { name: "queue-issues", run: (stopping) => queueIssues(app, stopping) },
   ],
   search: {
     noun: "newsletter",
@@ -39,9 +33,7 @@ export const newsletter = {
       summarize: ({ state, subscribedAt }: NewsletterSubscriptionRow) =>
         `${state}, since ${localDay(new Date(subscribedAt))}`,
       beganAt: ({ subscribedAt }: NewsletterSubscriptionRow) => subscribedAt,
-      async erase(tx, email, app) {
-        await eraseSubscriber(tx, email, app);
-      },
+      erase: eraseSubscriber,
     },
   ],
 } satisfies Feature;

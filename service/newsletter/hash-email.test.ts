@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { emailSchema } from "#contract/endpoints.ts";
-import { hashEmail } from "./suppression-store.ts";
+import { hashEmail } from "./subscription.ts";
 
 const secret = Buffer.alloc(32, 1);
 

@@ -6,10 +6,9 @@ import { change } from "../change.ts";
 import { readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
 import type { App } from "../context.ts";
-import { type ImportProblem, readImport } from "../csv.ts";
-import type { Queries } from "../db/database.ts";
-import { subscriptionIdentifier } from "./subscription-store.ts";
-import { hashEmail } from "./suppression-store.ts";
+import { readImport } from "../csv.ts";
+import { rowParts } from "../db/database.ts";
+import { hashEmail, subscriptionIdentifier } from "./subscription.ts";
 import type { NewsletterSubscriptionRow } from "./tables.ts";
 
 export const importSubscribersCommand = appCommand({
@@ -18,26 +17,18 @@ export const importSubscribersCommand = appCommand({
     "Import addresses whose owners signed up elsewhere, from a CSV file with the columns email and consent (where and when the owner asked) or - for what is piped in, all or nothing.",
   positionals: ["FILE"],
   async run(context, [file]) {
-    const text = await readGivenFile(context, file);
-    const { added, known, suppressed, problems } = await importSubscribers(text, context, context.actor);
+    const { rows, problems } = readImport(await readGivenFile(context, file), ImportedSubscriber, "ignored");
     requireSound(problems);
+    const given = new Map(rows.map(({ row }) => [row.email, row.consent]));
+    const { added, known, suppressed } = await importSubscribers(given, context, context.actor);
     const sentences = [
-      `Added ${added.length} addresses.`,
+      `Added ${added} addresses.`,
       `${known} were already on the list, and ${suppressed} must not be emailed.`,
-      ...(added.length > 0 ? ["Nobody is emailed now. They'll get every issue sent after the import."] : []),
+      ...(added > 0 ? ["Nobody is emailed now. They'll get every issue sent after the import."] : []),
     ];
     return sentences.join(" ");
   },
 });
-
-interface ImportPlan {
-  added: string[];
-  /** Already confirmed, or waiting for confirmation. */
-  known: number;
-  /** Unsubscribed, erased, or unreachable. They are not imported. */
-  suppressed: number;
-  problems: ImportProblem[];
-}
 
 /** The address, and where and when its owner asked for the newsletter. */
 const ImportedSubscriber = v.object({
@@ -49,57 +40,30 @@ const ImportedSubscriber = v.object({
   ),
 });
 
-/**
- * Imports the addresses of a CSV file, all or nothing. Each needs a note of its owner's consent; suppressed mailboxes
- * are skipped.
- */
-async function importSubscribers(text: string, context: App, actor: Actor): Promise<ImportPlan> {
-  return await change(context, actor, async ({ transaction, now, audit }) => {
-    const { rows, ...plan } = await planImport(text, transaction, context);
-    if (plan.problems.length > 0 || rows.length === 0) return plan;
+/** Adds those addresses that are neither on the list nor suppressed, with the notes of their owners' consent. */
+async function importSubscribers(given: ReadonlyMap<string, string>, app: App, actor: Actor) {
+  return await change(app, actor, async ({ transaction, now, audit }) => {
+    const subscribed = await transaction.selectFrom("newsletterSubscription").select("email").execute();
+    const known = new Set(subscribed.map(({ email }) => email));
+    const left = await transaction.selectFrom("newsletterSuppression").select("emailHash").execute();
+    const suppressed = new Set(left.map(({ emailHash }) => emailHash));
+    const allowed = [...given].filter(([email]) => !suppressed.has(hashEmail(email, app.suppressionSecret)));
     const at = now.toISOString();
-    for (let start = 0; start < rows.length; start += 500) {
-      const subscriptions = rows.slice(start, start + 500).map(
-        ({ email, consent }): Insertable<NewsletterSubscriptionRow> => ({
-          id: subscriptionIdentifier(email, context.suppressionSecret),
-          email,
-          state: "confirmed",
-          source: "import",
-          subscribedAt: at,
-          confirmedAt: at,
-          consentNote: consent,
-          confirmationsSent: 0,
+    const added = allowed
+      .filter(([email]) => !known.has(email))
+      .map(
+        ([email, consentNote]): Insertable<NewsletterSubscriptionRow> => ({
+          id: subscriptionIdentifier(email, app.suppressionSecret),
+          ...{ email, consentNote, state: "confirmed", source: "import", subscribedAt: at, confirmedAt: at },
         }),
       );
-      await transaction.insertInto("newsletterSubscription").values(subscriptions).execute();
-    }
-    audit({ action: "subscriptions-imported", subjectId: "newsletter", details: { count: rows.length } });
-    return plan;
+    for (const part of rowParts(added)) await transaction.insertInto("newsletterSubscription").values(part).execute();
+    if (added.length > 0)
+      audit({ action: "subscriptions-imported", subjectId: "newsletter", details: { count: added.length } });
+    return {
+      added: added.length,
+      known: allowed.length - added.length,
+      suppressed: given.size - allowed.length,
+    };
   });
-}
-
-async function planImport(
-  text: string,
-  queries: Queries,
-  { suppressionSecret }: App,
-): Promise<ImportPlan & { rows: v.InferOutput<typeof ImportedSubscriber>[] }> {
-  const subscribed = await queries.selectFrom("newsletterSubscription").select("email").execute();
-  const known = new Set(subscribed.map((row) => row.email));
-  const left = await queries.selectFrom("newsletterSuppression").select("emailHash").execute();
-  const suppressed = new Set(left.map((row) => row.emailHash));
-  const { rows, problems } = readImport(text, ImportedSubscriber, "ignored");
-  const given = rows.map(({ row }) => row);
-  const allowed = given.filter(({ email }) => !suppressed.has(hashEmail(email, suppressionSecret)));
-  const added = allowed.filter(({ email }) => {
-    const isNew = !known.has(email);
-    known.add(email);
-    return isNew;
-  });
-  return {
-    rows: added,
-    added: added.map(({ email }) => email),
-    known: allowed.length - added.length,
-    suppressed: given.length - allowed.length,
-    problems,
-  };
 }

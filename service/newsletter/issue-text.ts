@@ -65,82 +65,50 @@ function isDay(text: string): boolean {
 /** A text as it is stored, without the line ends of other systems. */
 export const plainLines = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
-/** The file of an issue can't be read. The message tells its author what to change. */
-export class IssueFileError extends Error {
-  override readonly name = "IssueFileError";
-}
-
-/** Reads a file: Markdown after a head of three lines between lines of three hyphens. */
-export function readIssueFile(file: string): IssueParts {
-  const { head, text } = /^---\n(?<head>[\s\S]*?)\n---\n(?<text>[\s\S]*)$/.exec(plainLines(file))?.groups ?? {};
-  if (head === undefined || text === undefined)
-    throw new IssueFileError('The file must begin with subject, date and preview between two lines of "---".');
-  const fields: Record<string, string> = { subject: "", date: "", preview: "" };
-  for (const line of head.split("\n")) {
-    const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line) ?? [];
-    if (!(name.trim() in fields))
-      throw new IssueFileError(`Only subject, date and preview may stand at the head, not: ${line}`);
-    fields[name.trim()] = value.trim().replace(/^"(.*)"$/, "$1");
-  }
-  const { subject = "", date = "", preview = "" } = fields;
-  const parts = { subject, date, preview, text: text.trim() };
-  const faults = findIssueFaults(parts);
-  if (faults.length === 0) return parts;
-  const linesAbove =
-    head.split("\n").length + 2 + text.slice(0, text.length - text.trimStart().length).split("\n").length - 1;
-  throw new IssueFileError(
-    [
-      "The issue can't be sent as it is.",
-      ...faults.map(({ part, line, fault }) =>
-        line === undefined ? `"${part}" ${fault}` : `line ${line + linesAbove}: ${fault}`,
-      ),
-    ].join("\n"),
+/** Reads a file: Markdown after a head of three lines between lines of three hyphens. Its faults are for its author. */
+export function readIssueFile(file: string): { parts: IssueParts; faults: string[] } {
+  const { head = "", text = "" } =
+    /^---\n(?<head>[\s\S]*?)\n---\n(?<text>[\s\S]*)$/.exec(plainLines(file))?.groups ?? {};
+  const fields = head.split("\n").map((line) => /^([^:]*):(.*)$/.exec(line));
+  const field = (name: string) =>
+    fields
+      .find((each) => each?.[1]?.trim() === name)?.[2]
+      ?.trim()
+      .replace(/^"(.*)"$/, "$1") ?? "";
+  const parts = { subject: field("subject"), date: field("date"), preview: field("preview"), text };
+  if (head === "" || fields.length !== 3)
+    return { parts, faults: ['The file must begin with subject, date and preview between two lines of "---".'] };
+  const linesAbove = 5;
+  const faults = findIssueFaults(parts).map(({ part, line, fault }) =>
+    line === undefined ? `"${part}" ${fault}` : `line ${line + linesAbove}: ${fault}`,
   );
+  return { parts, faults };
 }
-
-/** The Markdown that an issue may use: what every mail program shows, in HTML and as plain text. */
-const fitTypes = [
-  "root",
-  "paragraph",
-  "heading",
-  "list",
-  "listItem",
-  "blockquote",
-  "code",
-  "thematicBreak",
-  "text",
-  "strong",
-  "emphasis",
-  "inlineCode",
-  "link",
-  "break",
-] as const;
-type FitNode = Extract<Nodes, { type: (typeof fitTypes)[number] }>;
 
 /** Finds what a mail cannot contain, or should not, by the line of the text. */
 function problemsBelow(node: Nodes): IssueFault[] {
-  const line = node.position?.start.line ?? 1;
-  if (!isFit(node)) return [{ part: "text", line, fault: reasonAgainst(node) }];
-  const own = node.type === "link" ? problemWithAddress(node.url) : problemWithHeading(node);
-  const below = "children" in node ? node.children.flatMap(problemsBelow) : [];
-  return [...(own === undefined ? [] : [{ part: "text", line, fault: own } as const]), ...below];
+  const fault = problemWith(node);
+  const own = fault === undefined ? [] : [{ part: "text", line: node.position?.start.line ?? 1, fault } as const];
+  return [...own, ...("children" in node ? node.children.flatMap(problemsBelow) : [])];
 }
 
-export function isFit(node: Nodes): node is FitNode {
-  const types: readonly string[] = fitTypes;
-  return types.includes(node.type);
-}
-
-function reasonAgainst({ type }: Nodes): string {
-  if (type === "html") return "HTML isn't taken. Write Markdown, and an address as <https://example.org>.";
-  if (type === "image")
-    return "pictures aren't taken: many mail programs don't load them, and loading them tells who reads.";
-  return `"${type}" isn't taken. An issue has paragraphs, headings, lists, quotations, listings and links.`;
-}
-
-function problemWithHeading(node: FitNode): string | undefined {
-  if (node.type !== "heading" || (node.depth > 1 && node.depth < 4)) return undefined;
-  return "a heading begins with ## or ###. The subject is the heading above them.";
+function problemWith(node: Nodes): string | undefined {
+  switch (node.type) {
+    case "html":
+      return "HTML isn't taken. Write Markdown, and an address as <https://example.org>.";
+    case "image":
+    case "imageReference":
+      return "pictures aren't taken: many mail programs don't load them, and loading them tells who reads.";
+    case "heading":
+      return node.depth === 2 || node.depth === 3
+        ? undefined
+        : "a heading begins with ## or ###. The subject is the heading above them.";
+    case "link":
+    case "definition":
+      return problemWithAddress(node.url);
+    default:
+      return undefined;
+  }
 }
 
 /** A mail has no page to resolve relative addresses against; those of the site begin with a slash. */

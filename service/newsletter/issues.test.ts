@@ -24,7 +24,8 @@ test("at least one issue exists", () => {
 });
 
 test.each(names)("%s can be sent, is named after its date, and links to existing pages", (name) => {
-  const issue = readIssueFile(readFileSync(join(folder, name), "utf8"));
+  const { parts: issue, faults } = readIssueFile(readFileSync(join(folder, name), "utf8"));
+  expect(faults).toEqual([]);
   expect(name.startsWith(issue.date.slice(0, 7))).toBe(true);
   const inner = linksIn(fromMarkdown(issue.text)).filter((address) => address.startsWith("/"));
   expect(inner.map((address) => address.replace(/#.*$/, "")).filter((address) => !isOwnPage(address))).toEqual([]);

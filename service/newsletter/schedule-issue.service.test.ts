@@ -2,18 +2,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
-import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { addSubscribers, startIssueForTests, storedIssue } from "#test/support/subscribers.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
 import { addDuration, hours, minutes, seconds } from "../time.ts";
-import { countDeliveries, findIssueOfFile, startIssue } from "./send-issue.ts";
+import { countDeliveries } from "./issue.ts";
 
 givePostalAddress();
 
-const { name } = issueForTests;
-
 const counts = async ({ app }: TestService) => {
-  const issue = await findIssueOfFile(app.database.query, name);
+  const issue = await storedIssue(app);
   return issue && (await countDeliveries(app.database.query, issue.id));
 };
 
@@ -28,7 +26,7 @@ async function createScheduled(kind: (typeof databaseKinds)[number], names: read
   const service = await createTestService({ kind });
   await addSubscribers(service.app, names);
   const at = addDuration(service.clock.now(), hours(2));
-  expect(await startIssue(issueForTests, service.app, "operator:Ada", at)).toMatchObject({ kind: "started" });
+  expect(await startIssueForTests(service.app, at)).toHaveProperty("recipients");
   return service;
 }
 
@@ -37,8 +35,7 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     const service = await createScheduled(kind);
     await service.jobs.runAll();
     expect(await counts(service)).toMatchObject({ waiting: 0, sent: 0 });
-    const later = { name, parts: { ...issueForTests.parts, subject: "Other words" } };
-    expect(await startIssue(later, service.app, "operator:Ada")).toMatchObject({ kind: "known" });
+    expect(await startIssueForTests(service.app)).toHaveProperty("refusal");
     service.clock.advance(hours(1));
     await addSubscribers(service.app, ["cyd"]);
     service.clock.advance(hours(1));
@@ -59,7 +56,7 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     const before = await createTestService({ configuration });
     await addSubscribers(before.app, ["ada"]);
     const at = addDuration(before.clock.now(), minutes(30));
-    await startIssue(issueForTests, before.app, "operator:Ada", at);
+    await startIssueForTests(before.app, at);
     await before.close();
     const after = await createTestService({ configuration });
     after.clock.advance(minutes(31));
@@ -78,10 +75,10 @@ describe.each(databaseKinds)("a scheduled issue on %s", (kind) => {
     expect(service.transport.mails).toMatchObject([
       { purpose: "operator-alarm", subject: "The newsletter issue “News” wasn't sent" },
     ]);
-    const { id, startedAt } = (await findIssueOfFile(service.app.database.query, name)) ?? {};
+    const { id, startedAt } = (await storedIssue(service.app)) ?? {};
     expect(startedAt).toBeNull();
     expect(service.transport.mails[0]?.text).toContain(`/desk/newsletter/${id}\n`);
-    expect(await startIssue(issueForTests, service.app, "operator:Ada")).toMatchObject({ kind: "started" });
+    expect(await startIssueForTests(service.app)).toHaveProperty("recipients");
     await service.jobs.runAll();
     await sendAll(service);
     expect(recipients(service).slice(1).sort()).toEqual(["ada", "bob"]);
@@ -95,7 +92,7 @@ test("two processes begin a scheduled issue once", async () => {
   const two = await createTestService({ configuration });
   await addSubscribers(one.app, ["ada", "bob", "cyd"]);
   const at = addDuration(one.clock.now(), hours(1));
-  await startIssue(issueForTests, one.app, "operator:Ada", at);
+  await startIssueForTests(one.app, at);
   for (const { clock } of [one, two]) clock.advance(hours(1));
   await Promise.all([one.jobs.runAll(), two.jobs.runAll()]);
   await Promise.all([sendAll(one), sendAll(two)]);

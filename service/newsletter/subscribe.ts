@@ -2,25 +2,32 @@ import { createHash } from "node:crypto";
 import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
-import { type Change, change } from "../change.ts";
+import { change } from "../change.ts";
 import type { App } from "../context.ts";
-import type { Queries } from "../db/database.ts";
 import { isWithinBudget } from "../mail/limits.ts";
 import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
 import { queueMail, removeMailsAbout } from "../mail/outbox.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
+import { linkUrl } from "../tokens.ts";
 import type { RequestSender } from "../web/register-endpoint.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
-import { confirmLink, findSubscription, subscriptionIdentifier } from "./subscription-store.ts";
-import { suppressionOf } from "./suppression-store.ts";
-import type { NewsletterSubscriptionRow, NewsletterWordingRow, SuppressionReason } from "./tables.ts";
+import {
+  findSubscription,
+  findSubscriptionById,
+  hashEmail,
+  subscriptionIdentifier,
+  suppressionOf,
+} from "./subscription.ts";
 
-/** Mails a day that ask one mailbox to confirm: anybody can enter any address. */
-const mostConfirmationsADay = 2;
+/** Within this time the same form is a repeat. */
+const repeated = minutes(10);
+/** Mails that ask one mailbox to confirm: anybody can enter any address. */
+const confirmations = { most: 3, within: days(7) };
 
 /**
- * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Of a mailbox that is left
- * alone nothing is stored, and the answer is the same.
+ * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Former subscribers and
+ * erased persons are asked again, because only they can press the button of the mail. Of a mailbox that takes no mail or
+ * has confirmed, and of a repeat, nothing is stored, and the answer is the same.
  *
  * @param sender the page with the form, if the browser sends it
  */
@@ -31,68 +38,67 @@ export async function subscribe(
 ): Promise<void> {
   await change(app, "subscriber", async (tx) => {
     const { transaction, now, audit } = tx;
-    const id = await ask(email, page, app, tx);
-    if (id === undefined) return;
-    await keepWording(transaction, { ...consentWording, firstUsedAt: now.toISOString() });
+    const known = await findSubscription(transaction, email);
+    const isRepeat =
+      known?.state === "unconfirmed" && known.subscribedAt > subtractDuration(now, repeated).toISOString();
+    if (known?.state === "confirmed" || isRepeat) return;
+    if ((await suppressionOf(transaction, email, app.suppressionSecret)) === "bounced") return;
+    const asked = {
+      state: "unconfirmed",
+      source: "form",
+      subscribedAt: now.toISOString(),
+      subscribedOnPage: page ?? null,
+      wordingVersion: consentWording.version,
+      consentNote: null,
+      confirmedAt: null,
+      endedAt: null,
+    } as const;
+    // Of two forms at once, one is stored.
+    const stored = known
+      ? await transaction
+          .updateTable("newsletterSubscription")
+          .set(asked)
+          .where("id", "=", known.id)
+          .where("subscribedAt", "=", known.subscribedAt)
+          .returning("id")
+          .executeTakeFirst()
+      : await transaction
+          .insertInto("newsletterSubscription")
+          .values({ ...asked, email, id: subscriptionIdentifier(email, app.suppressionSecret) })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+    if (!stored) return;
+    const { id } = stored;
+    await transaction
+      .insertInto("newsletterWording")
+      .values({ ...consentWording, firstUsedAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
     const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
-    if (!(await isWithinBudget(tx, { ...mail, most: mostConfirmationsADay }))) return;
-    const confirmation = newsletterConfirmation(confirmLink(id, now, app), app);
+    if (!(await isWithinBudget(tx, { ...mail, ...confirmations }))) return;
+    const confirmation = newsletterConfirmation(linkUrl("confirm-subscription", id, app), app);
     await queueMail(transaction, app, { ...mail, aboutId: id, ...confirmation });
   });
 }
 
-/** Stores that the mailbox is asked, and returns the identifier of its subscription, unless it is left alone. */
-async function ask(
-  email: string,
-  page: string | undefined,
-  { suppressionSecret }: App,
-  { transaction, now }: Change,
-): Promise<string | undefined> {
-  const suppressed = await suppressionOf(transaction, email, suppressionSecret);
-  const known = await findSubscription(transaction, email);
-  const id = known?.id ?? subscriptionIdentifier(email, suppressionSecret);
-  if (subscribeOutcome(known, suppressed, now) === "stay-silent") return undefined;
-  const at = now.toISOString();
-  const asked = {
-    state: "unconfirmed",
-    source: "form",
-    subscribedAt: at,
-    subscribedOnPage: page ?? null,
-    wordingVersion: consentWording.version,
-    confirmationsSent: known?.state === "unconfirmed" ? known.confirmationsSent + 1 : 1,
-    lastConfirmationAt: at,
-    consentNote: null,
-    confirmedAt: null,
-    endedAt: null,
-  } as const;
-  if (!known) {
-    const rows = await transaction
-      .insertInto("newsletterSubscription")
-      .values({ ...asked, id, email })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .execute();
-    return rows.length > 0 ? id : undefined;
-  }
-  // Of two forms at once, one sends a mail.
-  const updated = await transaction
-    .updateTable("newsletterSubscription")
-    .set(asked)
-    .where("id", "=", id)
-    .where("state", "=", known.state)
-    .where("confirmationsSent", "=", known.confirmationsSent)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n ? id : undefined;
-}
-
-/** Keeps each version of the words once. */
-async function keepWording(queries: Queries, wording: NewsletterWordingRow): Promise<void> {
-  await queries
-    .insertInto("newsletterWording")
-    .values(wording)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Confirms a subscription. Repeating it changes nothing. Returns whether the subscription is confirmed. */
+export async function confirmSubscription(id: string, app: App): Promise<boolean> {
+  return await change(app, "subscriber", async ({ transaction, now, audit }) => {
+    const confirmed = await transaction
+      .updateTable("newsletterSubscription")
+      .set({ state: "confirmed", confirmedAt: now.toISOString() })
+      .where("id", "=", id)
+      .where("state", "=", "unconfirmed")
+      .returning("email")
+      .executeTakeFirst();
+    if (!confirmed) return (await findSubscriptionById(transaction, id))?.state === "confirmed";
+    const emailHash = hashEmail(confirmed.email, app.suppressionSecret);
+    await transaction.deleteFrom("newsletterSuppression").where("emailHash", "=", emailHash).execute();
+    audit({ action: "subscription-confirmed", subjectId: id });
+    return true;
+  });
 }
 
 /**
@@ -123,52 +129,20 @@ export function newsletterConfirmation(link: string, wording: MailWording): Mail
   ]);
 }
 
-/** Limits confirmation mails, because anyone can enter any address repeatedly. */
-const pauseBetweenConfirmations = minutes(10);
-const mostConfirmations = 5;
-
-/** An unconfirmed subscription is removed this many days after its last mail, when the link has expired. */
+/** An unconfirmed subscription is removed this many days after it was asked for, when the link has expired. */
 export const unconfirmedDays = 30;
 
-/**
- * Decides what follows from a submitted address: a mail that asks for confirmation, or nothing. The answer is the same.
- *
- * Former subscribers and erased persons are asked again, because only they can press the button of the mail. Mailboxes
- * that take no mail are left alone.
- */
-export function subscribeOutcome(
-  existing: Pick<NewsletterSubscriptionRow, "state" | "confirmationsSent" | "lastConfirmationAt"> | undefined,
-  suppressed: SuppressionReason | undefined,
-  now: Date,
-): "ask" | "stay-silent" {
-  if (suppressed === "bounced") return "stay-silent";
-  if (existing?.state === "confirmed") return "stay-silent";
-  if (existing?.state !== "unconfirmed") return "ask";
-  if (existing.confirmationsSent >= mostConfirmations) return "stay-silent";
-  const last = existing.lastConfirmationAt;
-  return last === null || now.getTime() - Date.parse(last) >= pauseBetweenConfirmations ? "ask" : "stay-silent";
-}
-
-/** Unconfirmed subscriptions whose last mail is older than this are removed. */
-export function forgetBefore(now: Date): Date {
-  return subtractDuration(now, days(unconfirmedDays));
-}
-
-/** Removes every subscription that was not confirmed in time, with its mails. Returns how many. */
-export async function forgetUnconfirmed(app: Pick<App, "database" | "clock">): Promise<number> {
-  return await change(app, "service", async ({ transaction, now, audit }) => {
-    const before = forgetBefore(now).toISOString();
+/** Removes every subscription that was not confirmed in time, with its mails. */
+export async function forgetUnconfirmed(app: Pick<App, "database" | "clock">): Promise<void> {
+  await change(app, "service", async ({ transaction, now, audit }) => {
     const forgotten = await transaction
       .deleteFrom("newsletterSubscription")
       .where("state", "=", "unconfirmed")
-      // The last mail is never older than the entry, so this removes no further one. It uses the index.
-      .where("subscribedAt", "<", before)
-      .where(({ fn, ref }) => fn.coalesce(ref("lastConfirmationAt"), ref("subscribedAt")), "<", before)
+      .where("subscribedAt", "<", subtractDuration(now, days(unconfirmedDays)).toISOString())
       .returning("id")
       .execute();
     for (const { id } of forgotten) await removeMailsAbout(transaction, id);
     const count = forgotten.length;
     if (count > 0) audit({ action: "subscriptions-forgotten", subjectId: "newsletter", details: { count } });
-    return count;
   });
 }

@@ -29,8 +29,6 @@ export interface NewsletterSubscriptionRow {
   wordingVersion: string | null;
   /** Where and when the owner of an imported address asked. */
   consentNote: string | null;
-  confirmationsSent: number;
-  lastConfirmationAt: string | null;
   confirmedAt: string | null;
   endedAt: string | null;
 }

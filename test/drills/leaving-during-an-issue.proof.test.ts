@@ -1,16 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { change } from "#service/change.ts";
-import { queueIssues, startIssue } from "#service/newsletter/send-issue.ts";
-import { eraseSubscriber, unsubscribeLink } from "#service/newsletter/subscription-store.ts";
+import { queueIssues } from "#service/newsletter/issue.ts";
+import { eraseSubscriber } from "#service/newsletter/subscription.ts";
 import { minutes } from "#service/time.ts";
+import { linkUrl } from "#service/tokens.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { drillSize } from "#test/support/drills/drill-size.ts";
 import { drillSeed, seededRandom } from "#test/support/drills/seeded-random.ts";
 import { lostOrDoubled } from "#test/support/drills/stored-data.ts";
 import { createTransport } from "#test/support/mail/test-mail-queue.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
-import { addSubscribers, issueForTests } from "#test/support/subscribers.ts";
+import { addSubscribers, startIssueForTests } from "#test/support/subscribers.ts";
 import { createTestService } from "#test/support/test-service.ts";
 
 givePostalAddress();
@@ -35,12 +36,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { app, application, mailWorker, clock } = await createTestService({ kind, mailTransport: transport });
     const names = Array.from({ length: subscribers }, (_, index) => `reader-${index}`);
     const rows = await addSubscribers(app, names);
-    await startIssue(issueForTests, { ...app, wake: () => undefined }, "operator:Ada");
+    await startIssueForTests({ ...app, wake: () => undefined });
     await queueIssues(app);
 
     async function leave({ id, email }: (typeof rows)[number]): Promise<void> {
       if (random() < 0.5) {
-        const { pathname, search } = new URL(unsubscribeLink(id, clock.now(), app));
+        const { pathname, search } = new URL(linkUrl("unsubscribe", id, app));
         const { status } = await application.request(pathname + search, { method: "POST" });
         if (status !== 200) lost.push(`leaving was answered ${status}`);
       } else await change(app, "operator:Ada", (tx) => eraseSubscriber(tx, email, app));

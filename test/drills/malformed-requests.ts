@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { signInLinkPath, signInPath, statusPagePath, statusSteps } from "#contract/addresses.ts";
 import { academicLicenseRequestPath, subscribePath } from "#contract/forms.ts";
-import { newsletterPaths } from "#service/newsletter/subscription-store.ts";
+import { linkPurposes } from "#service/tokens.ts";
 
 /** A request as bytes that a client could send, whole or malformed. */
 export interface AnyRequest {
@@ -18,7 +18,8 @@ const endpoints = [
   ...statusSteps.map((step) => `${statusPagePath}/${step}`),
   signInPath,
   signInLinkPath,
-  ...Object.values(newsletterPaths),
+  linkPurposes["confirm-subscription"].page,
+  linkPurposes.unsubscribe.page,
 ];
 const others = ["/", "/faq", "/download", "/downloads/other.jar", "/downloads/latest/tool", "/.well-known/jwks.json"];
 const oddities = ["..", "%2e", "%2f", "%5c", "%", "%00", "//", "@", ";", "?", "#", "\\", "evil.example", "__proto__"];

@@ -3,7 +3,7 @@ import { approveRequest } from "#service/academic/decide-request.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/mail/transport.ts";
 import { findRenewal } from "#service/my-licenses/read-list.ts";
-import { suppressionOf } from "#service/newsletter/suppression-store.ts";
+import { suppressionOf } from "#service/newsletter/subscription.ts";
 import { days } from "#service/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";

@@ -1,14 +1,26 @@
 import type { App } from "#service/context.ts";
-import { subscriptionIdentifier } from "#service/newsletter/subscription-store.ts";
+import { saveIssue, startIssue } from "#service/newsletter/issue.ts";
+import { subscriptionIdentifier } from "#service/newsletter/subscription.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
 
-export const issueForTests = {
+const issueForTests = {
   name: "2026-01-news",
   parts: {
     ...{ subject: "News", date: "2026-01-05", preview: "What is new" },
     text: "Read [the documentation](/docs/index.html).",
   },
 };
+
+/** Saves the issue and starts it, unless it was started before. */
+export async function startIssueForTests(app: App, at?: Date): Promise<Awaited<ReturnType<typeof startIssue>>> {
+  const { name, parts } = issueForTests;
+  const id = await saveIssue(parts, { name }, app, "operator:Ada");
+  return id === undefined ? { refusal: "It was started before." } : await startIssue(id, app, "operator:Ada", at);
+}
+
+/** The issue as it is stored. */
+export const storedIssue = async ({ database }: Pick<App, "database">) =>
+  await database.query.selectFrom("newsletterIssue").selectAll().executeTakeFirst();
 
 /** Adds confirmed subscriptions. Names become addresses at example.org. */
 export async function addSubscribers(
@@ -25,12 +37,10 @@ export async function addSubscribers(
       source: "form",
       subscribedAt: at,
       confirmedAt: at,
-      lastConfirmationAt: at,
       subscribedOnPage: null,
       wordingVersion: null,
       consentNote: null,
       endedAt: null,
-      confirmationsSent: 1,
     };
   });
   for (let start = 0; start < rows.length; start += 500) {

@@ -241,8 +241,6 @@ export const baselineTables = {
       subscribed_on_page text,
       wording_version text,
       consent_note text,
-      confirmations_sent integer not null default 0,
-      last_confirmation_at text,
       confirmed_at text,
       ended_at text
     );
