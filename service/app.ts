@@ -14,7 +14,7 @@ import { type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { sendDailyDigest } from "./mail/notify.ts";
-import { countWaitingMails, endClaims, mailDelay } from "./mail/outbox.ts";
+import { endClaims, waitingMails } from "./mail/outbox.ts";
 import type { SendingParts } from "./mail/sender.ts";
 import { createMailWorker, type MailWorker } from "./mail/sender.ts";
 import { createMailTransport, type MailTransport } from "./mail/transport.ts";
@@ -127,13 +127,16 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mailDescription: mailTransport.description,
     endpoints,
     findProblems: () => findProblems(database, mailWorker, clock.now()),
-    mailDelay: () => mailDelay(database.query, clock.now()),
-    readFigures: async () => ({
-      waitingMails: await countWaitingMails(database.query),
-      mailDelaySeconds: (await mailDelay(database.query, clock.now())) / 1000,
-      failedMails: failures.mails,
-      failedJobs: failures.jobs,
-    }),
+    mailDelay: async () => (await waitingMails(database.query, clock.now())).delay,
+    async readFigures() {
+      const { count, delay } = await waitingMails(database.query, clock.now());
+      return {
+        waitingMails: count,
+        mailDelaySeconds: delay / 1000,
+        failedMails: failures.mails,
+        failedJobs: failures.jobs,
+      };
+    },
     async start() {
       mailWorker.start();
       jobs.start();

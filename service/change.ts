@@ -26,12 +26,7 @@ export function wakeAfter(queries: Queries, waiting: Waiting): void {
 }
 
 /** Without `wake`, what waits looks for its work the next time that it does so by itself. */
-type ChangeContext = Pick<App, "database" | "clock"> & Partial<Pick<App, "isDryRun" | "wake" | "device">>;
-
-/** Ends the transaction of a trial, so that the database undoes it. */
-class TrialEnd extends Error {
-  override readonly name = "TrialEnd";
-}
+type ChangeContext = Pick<App, "database" | "clock"> & Partial<Pick<App, "wake" | "device">>;
 
 /** PostgreSQL has ended one of two transactions that waited for each other. */
 const isDeadlock = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "40P01";
@@ -59,12 +54,11 @@ async function againAfterDeadlocks<Outcome>(execute: () => Promise<Outcome>): Pr
  * deadlock it is run again.
  */
 export async function change<Outcome>(
-  { database, clock, isDryRun = false, wake, device }: ChangeContext,
+  { database, clock, wake, device }: ChangeContext,
   actor: Actor,
   work: (tx: Change) => Promise<Outcome>,
 ): Promise<Outcome> {
   const now = clock.now();
-  const tried: { outcome: Outcome }[] = [];
   let hasStored = false;
   let woken: ReadonlySet<Waiting> = new Set();
   const execute = () =>
@@ -82,9 +76,7 @@ export async function change<Outcome>(
       await appendAuditEntries(transaction, { actor, at: now, events });
       hasStored = events.length > 0;
       woken = waiting;
-      if (!isDryRun) return outcome;
-      tried.push({ outcome });
-      throw new TrialEnd();
+      return outcome;
     });
   try {
     const outcome = await againAfterDeadlocks(execute);
@@ -92,8 +84,6 @@ export async function change<Outcome>(
     for (const waiting of woken) wake?.(waiting);
     return outcome;
   } catch (error) {
-    const [trial] = tried;
-    if (error instanceof TrialEnd && trial) return trial.outcome;
     if (error instanceof DatabaseUnavailableError)
       refusals.set(database, { summary: error.summary, until: addDuration(now, remembered) });
     throw error;

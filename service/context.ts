@@ -38,8 +38,6 @@ export interface App
   mailDomain: string;
   /** The signed-in device by which an operator acts on the operator's pages. It goes into the audit log. */
   device?: string;
-  /** For a dry run: each change is made, told of, and undone. */
-  isDryRun?: boolean;
   /** Lets a job or worker look for its work without delay. A change does it by itself, see `wakeAfter`. */
   wake(waiting: Waiting): void;
   /** Called with an unexpected error. */

@@ -6,7 +6,7 @@ import type { App } from "../context.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
-import { lastingRefusals, queueMail } from "../mail/outbox.ts";
+import { queueMail, takesNoMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days } from "../time.ts";
 import { isLast, isUnrevoked, isUnsuspended } from "./license-store.ts";
@@ -99,9 +99,7 @@ function endingLicenses(queries: Queries, daysBefore: number, from: Date, until:
         ),
       ),
     )
-    .where(({ not, exists }) =>
-      not(exists(lastingRefusals(queries).where("refused.recipient", "=", sql.ref<string>("license.email")))),
-    )
+    .where(sql<boolean>`not ${takesNoMail(sql.ref("license.email"))}`)
     .orderBy("expiresAt")
     .orderBy("id");
 }

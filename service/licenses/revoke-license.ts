@@ -1,7 +1,6 @@
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
-import { countMailsSince } from "../mail/limits.ts";
 import { dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import {
@@ -92,7 +91,7 @@ async function tellOfEnd(
   const goesOn = ended.why === "moved" || ended.why === "renewed";
   if (keyText === "" || recipient === erasedEmail || (!goesOn && expiresAt <= now.toISOString())) return false;
   const key = { purpose: "license-key", aboutId } as const;
-  const isUnsent = (await countMailsSince(transaction, key, new Date(0))) > 0 && !(await hasLeft(transaction, key));
+  const isUnsent = (await hasLeft(transaction, key)) === false;
   if (isUnsent || (await isUnreachable(transaction, recipient))) return false;
   const about = { purpose: "license-revoked", aboutId, recipient } as const;
   await queueMail(transaction, app, { ...about, ...licenseEndedMail(license, ended, app) });

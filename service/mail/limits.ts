@@ -55,22 +55,6 @@ export function foldEmail(email: string): string {
   return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
 }
 
-/** Counts the mails of a purpose about a row that were queued after `since`. */
-export async function countMailsSince(
-  queries: Queries,
-  { purpose, aboutId }: MailsAbout,
-  since: Date,
-): Promise<number> {
-  const counted = await queries
-    .selectFrom("outgoingMail")
-    .select((mails) => mails.fn.countAll().as("mails"))
-    .where("purpose", "=", purpose)
-    .where("aboutId", "=", aboutId)
-    .where("createdAt", ">", since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(counted.mails);
-}
-
 /** Limits mails to the same mailbox, because anyone can enter any address. */
 const mailsPerHour = 3;
 

@@ -3,7 +3,7 @@ import { post, request } from "#test/support/api-calls.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService } from "#test/support/test-service.ts";
 import { hours, minutes } from "../time.ts";
-import { mailDelay } from "./outbox.ts";
+import { waitingMails } from "./outbox.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test.each([
@@ -17,6 +17,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     clock.advance(hours(1));
     while (await mailWorker.sendNext());
     clock.advance(minutes(1));
-    expect(await mailDelay(app.database.query, clock.now())).toBe(delay);
+    expect(await waitingMails(app.database.query, clock.now())).toMatchObject({ delay });
   });
 });

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import { type Database, type Queries, rowParts } from "../db/database.ts";
@@ -161,11 +161,6 @@ export async function endClaims(queries: Queries): Promise<void> {
   await queries.updateTable("outgoingMail").set({ claimedUntil: null }).where("claimedUntil", "is not", null).execute();
 }
 
-/** Removes all mails about a row, sent or not. */
-export async function removeMailsAbout(queries: Queries, aboutId: string): Promise<void> {
-  await queries.deleteFrom("outgoingMail").where("aboutId", "=", aboutId).execute();
-}
-
 type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
 
 /**
@@ -187,45 +182,31 @@ export async function dropUnsentMails(
     .execute();
 }
 
-/** Whether a mail of a purpose about a row may have reached somebody: it was sent, or an attempt has no answer. */
-export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout): Promise<boolean> {
-  const found = await queries
+/**
+ * Whether a mail of a purpose about a row may have reached somebody: it was sent, or an attempt has no answer. Undefined if
+ * there is none.
+ */
+export async function hasLeft(queries: Queries, { purpose, aboutId }: MailsAbout): Promise<boolean | undefined> {
+  const mails = await queries
     .selectFrom("outgoingMail")
-    .select("id")
+    .select(["state", "attemptsWithoutAnswer"])
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
-    .where(({ or, eb }) => or([eb("state", "=", "sent"), eb("attemptsWithoutAnswer", ">", 0)]))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  if (mails.length === 0) return undefined;
+  return mails.some(({ state, attemptsWithoutAnswer }) => state === "sent" || attemptsWithoutAnswer > 0);
 }
 
-/** The mails that a mailbox has refused for good, and has taken none after. */
-export function lastingRefusals(queries: Queries) {
-  return (
-    queries
-      .selectFrom("outgoingMail as refused")
-      .select("refused.id")
-      // A literal, for the index of these mails.
-      .where("refused.verdict", "=", sql.lit("hard"))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("outgoingMail as later")
-              .select("later.id")
-              .whereRef("later.recipient", "=", "refused.recipient")
-              .whereRef("later.finishedAt", ">", "refused.finishedAt")
-              .where("later.state", "=", "sent"),
-          ),
-        ),
-      )
-  );
-}
+/** Whether a mailbox takes no mail: it has refused one for good, and has taken none after. */
+export const takesNoMail = (email: RawBuilder<string>) => sql<boolean>`exists (
+  select 1 from outgoing_mail refused where refused.recipient = ${email} and refused.verdict = 'hard' and not exists (
+    select 1 from outgoing_mail later where later.recipient = refused.recipient and later.state = 'sent'
+      and later.finished_at > refused.finished_at))`;
 
 /** Whether a mailbox takes no mail. Writing to it again harms the sender. */
 export async function isUnreachable(queries: Queries, email: string): Promise<boolean> {
-  const refusal = lastingRefusals(queries).where("refused.recipient", "=", email).limit(1);
-  return (await refusal.executeTakeFirst()) !== undefined;
+  const { rows } = await sql`select 1 where ${takesNoMail(sql`${email}`)}`.execute(queries);
+  return rows.length > 0;
 }
 
 /** Mail that comes back does so within days. What left long before was taken by the mailbox. */
@@ -261,26 +242,22 @@ export async function failMailsTo(
   return failed;
 }
 
-export interface MailFilter {
+interface MailFilter {
   states?: readonly OutgoingMailRow["state"][];
-  ids?: readonly string[];
   aboutIds?: readonly string[];
   recipient?: string;
-  bulk?: OutgoingMailRow["bulk"];
   limit: number;
 }
 
 /** Mails, the newest first. */
 export async function listMails(
   queries: Queries,
-  { states, ids, aboutIds, recipient, bulk, limit }: MailFilter,
+  { states, aboutIds, recipient, limit }: MailFilter,
 ): Promise<OutgoingMailRow[]> {
   let found = queries.selectFrom("outgoingMail").selectAll();
   if (states) found = found.where("state", "in", [...states]);
-  if (ids) found = found.where("id", "in", [...ids]);
   if (aboutIds) found = found.where("aboutId", "in", [...aboutIds]);
   if (recipient !== undefined) found = found.where("recipient", "=", recipient);
-  if (bulk !== undefined) found = found.where("bulk", "=", bulk);
   return await found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
@@ -334,33 +311,15 @@ export async function forgetBodies({ database: { query }, clock }: Pick<App, "da
 /** A mail that has been due for longer is late. One that is tried once more is not. */
 export const longestMailDelay: number = minutes(30);
 
-/** Mails counted one by one cost time; a longer queue is given as this. */
-const mostCounted = 100_000;
-
-export async function countWaitingMails(queries: Queries): Promise<number> {
-  const waiting = queries
-    .selectFrom("outgoingMail")
-    .select("id")
-    .where("state", "=", sql.lit("waiting"))
-    .limit(mostCounted);
-  const { mails } = await queries
-    .selectFrom(waiting.as("waiting"))
-    .select(({ fn }) => fn.countAll().as("mails"))
-    .executeTakeFirstOrThrow();
-  return Number(mails);
-}
-
 /** The enhanced status code of a full mailbox (RFC 3463) in a reason: a matter of its owner. */
 const emailFull = "___ _.2.2 %";
 
-/** For how long the single mail that waits longest has been due, in milliseconds. */
-export async function mailDelay(queries: Queries, now: Date): Promise<number> {
-  const { queuedAt } = await queries
-    .selectFrom("outgoingMail")
-    .select(({ fn }) => fn.min("createdAt").as("queuedAt"))
-    .where("state", "=", sql.lit("waiting"))
-    .where("bulk", "=", sql.lit(0))
-    .where(({ or, eb }) => or([eb("lastFailure", "is", null), eb("lastFailure", "not like", emailFull)]))
-    .executeTakeFirstOrThrow();
-  return queuedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(queuedAt));
+/** How many mails wait, and for how long the single one that waits longest has been due, in milliseconds. */
+export async function waitingMails(queries: Queries, now: Date): Promise<{ count: number; delay: number }> {
+  const { rows } = await sql<{ count: number | string; since: string | null }>`
+    select count(*) as count,
+      min(case when bulk = 0 and (last_failure is null or last_failure not like ${emailFull}) then created_at end) as since
+    from outgoing_mail where state = 'waiting'`.execute(queries);
+  const { count = 0, since = null } = rows[0] ?? {};
+  return { count: Number(count), delay: since === null ? 0 : Math.max(0, now.getTime() - Date.parse(since)) };
 }

@@ -4,9 +4,10 @@ import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
+import { rowParts } from "../db/database.ts";
 import { isWithinBudget } from "../mail/limits.ts";
 import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
-import { queueMail, removeMailsAbout } from "../mail/outbox.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import type { RequestSender } from "../web/register-endpoint.ts";
@@ -141,7 +142,8 @@ export async function forgetUnconfirmed(app: Pick<App, "database" | "clock">): P
       .where("subscribedAt", "<", subtractDuration(now, days(unconfirmedDays)).toISOString())
       .returning("id")
       .execute();
-    for (const { id } of forgotten) await removeMailsAbout(transaction, id);
+    for (const part of rowParts(forgotten.map(({ id }) => id)))
+      await transaction.deleteFrom("outgoingMail").where("aboutId", "in", part).execute();
     const count = forgotten.length;
     if (count > 0) audit({ action: "subscriptions-forgotten", subjectId: "newsletter", details: { count } });
   });

@@ -328,7 +328,6 @@ export const baselineTables = {
       constraint outgoing_mail_message_id unique (message_id)
     );
     create index outgoing_mail_about on outgoing_mail (about_id, state);
-    create index outgoing_mail_age on outgoing_mail (bulk, created_at) where state = 'waiting';
     create index outgoing_mail_bodies on outgoing_mail (finished_at) where text is not null and finished_at is not null;
     create index outgoing_mail_due on outgoing_mail (bulk, next_attempt_at, id) where state = 'waiting';
     create unique index outgoing_mail_once_each on outgoing_mail (about_id, recipient_id) where recipient_id is not null;
