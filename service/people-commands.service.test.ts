@@ -34,7 +34,11 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     await service.ask({ email: "grace@uni.example.org", name: "Grace Hopper" });
     await service.sendMails();
     const folder = join(cli.folder, "mail");
-    const files = createFolderTransport(folder, { name: "Designite", address: "sender@example.org" });
+    const files = createFolderTransport(folder, {
+      name: "Designite",
+      address: "sender@example.org",
+      replyTo: "contact@example.org",
+    });
     for (const mail of service.transport.mails) await files.deliver(mail, AbortSignal.timeout(5000));
     return { cli, service, id, openId, orderId, folder };
   };
@@ -62,12 +66,11 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const ofRequest = query.selectFrom("license").select("id").where("requestId", "=", id);
     const license = await ofRequest.executeTakeFirstOrThrow();
     await revokeLicense(license.id, { reason: "Published", operator: "Grace" }, service.app);
-    const { operators, contactEmail: replyTo } = service.app;
-    const [recipient = ""] = operators;
+    const [recipient = ""] = service.app.operators;
     const digest = composeMail("1 approved by rule", [[["Email", email] as const]]);
     await change(service.app, "service", ({ transaction }) =>
       queueMail(transaction, service.app, {
-        ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient, replyTo },
+        ...{ purpose: "operator-digest", aboutId: "2026-01-05", recipient },
         ...digest,
       }),
     );

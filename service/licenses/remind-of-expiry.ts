@@ -128,7 +128,6 @@ async function remind(license: LicenseRow, daysBefore: number, findRenewal: Find
       purpose: "license-reminder",
       aboutId: id,
       recipient: email,
-      replyTo: app.contactEmail,
       ...licenseReminderMail(about, app),
     });
   });

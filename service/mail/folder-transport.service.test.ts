@@ -10,7 +10,6 @@ const mail: DeliverableMail = {
   id: "01a1fbff-2d7d-756e-9bb9-55db19051b45",
   purpose: "newsletter-confirmation",
   recipient: "ada@example.org",
-  replyTo: "contact@example.org",
   messageId: "<1@example.org>",
   subject: "Hello",
   text: "Text",
@@ -19,7 +18,7 @@ const mail: DeliverableMail = {
   attachmentName: null,
   attachmentText: null,
 };
-const from = { name: "Designite", address: "sender@example.org" };
+const from = { name: "Designite", address: "sender@example.org", replyTo: "contact@example.org" };
 const noLimit = new AbortController().signal;
 
 test("a mail becomes one complete file that only its owner can read", async () => {

@@ -15,7 +15,6 @@ export interface Mail {
 /** A mail with its recipient. */
 export interface ComposedMail extends Mail {
   recipient: string;
-  replyTo: string;
   /** The headers of a mailing list, which replace those of an automatic mail. */
   listHeaders?: Readonly<Record<string, string>>;
 }

@@ -11,20 +11,16 @@ import { type QueuedMail, queueMail } from "./outbox.ts";
 import { alarmingPurposes } from "./purposes.ts";
 import type { OutgoingMailRow } from "./tables.ts";
 
-type OperatorMailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain" | "contactEmail" | "operators">;
-
-/** What is the same for all recipients. Without `replyTo`, answers go to our own mailbox. */
-type OperatorMail = Pick<QueuedMail, "purpose" | "aboutId"> & Partial<Pick<QueuedMail, "replyTo">>;
+type OperatorMailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain" | "operators">;
 
 /** Queues a mail to each operator. */
 export async function queueOperatorMails(
   queries: Queries,
   maker: OperatorMailMaker,
-  mail: OperatorMail,
+  mail: Pick<QueuedMail, "purpose" | "aboutId">,
   composed: Mail,
 ): Promise<void> {
-  for (const recipient of maker.operators)
-    await queueMail(queries, maker, { recipient, replyTo: maker.contactEmail, ...mail, ...composed });
+  for (const recipient of maker.operators) await queueMail(queries, maker, { recipient, ...mail, ...composed });
 }
 
 const advice = {

@@ -12,8 +12,6 @@ export interface QueuedMail extends Mail {
   purpose: MailPurpose;
   aboutId: string;
   recipient: string;
-  /** Default: our own mailbox. */
-  replyTo?: string;
   /** A text file attached to the mail. */
   attachment?: { name: string; text: string };
 }
@@ -23,70 +21,56 @@ type MailMaker = Pick<App, "clock" | "createIdentifier" | "mailDomain">;
 /** Queues a mail within the transaction of its reason. */
 export async function queueMail(
   queries: Queries,
-  maker: MailMaker & Pick<App, "contactEmail">,
-  { purpose, aboutId, recipient, replyTo, subject, text, html, attachment }: QueuedMail,
+  maker: MailMaker,
+  { purpose, aboutId, recipient, subject, text, html, attachment }: QueuedMail,
 ): Promise<void> {
-  const stored: Insertable<OutgoingMailRow> = {
-    ...newMail(maker),
-    purpose,
-    aboutId,
-    recipient,
-    emailKey: foldEmail(recipient),
-    replyTo: replyTo ?? maker.contactEmail,
-    subject,
-    text,
-    html,
-    attachmentName: attachment?.name ?? null,
-    attachmentText: attachment?.text ?? null,
-  };
-  await queries.insertInto("outgoingMail").values(stored).execute();
-  wakeAfter(queries, "mails");
+  await storeMails(queries, [
+    {
+      ...newMail(maker),
+      ...{ purpose, aboutId, recipient, subject, text, html },
+      emailKey: foldEmail(recipient),
+      attachmentName: attachment?.name ?? null,
+      attachmentText: attachment?.text ?? null,
+    },
+  ]);
 }
 
-interface QueuedBulkMails extends Pick<OutgoingMailRow, "purpose" | "aboutId"> {
-  /** The rows that identify the recipients. */
-  recipientIds: readonly string[];
-}
-
-/** Queues one bulk mail for each recipient. It is composed when it is due. */
+/** Queues one bulk mail for each recipient, named by its row. It is composed when it is due. */
 export async function queueBulkMails(
   queries: Queries,
   maker: MailMaker,
-  { purpose, aboutId, recipientIds }: QueuedBulkMails,
+  mail: Pick<OutgoingMailRow, "purpose" | "aboutId">,
+  recipientIds: readonly string[],
 ): Promise<void> {
-  const mails = recipientIds.map(
-    (recipientId): Insertable<OutgoingMailRow> => ({
-      ...newMail(maker),
-      purpose,
-      aboutId,
-      bulk: 1,
-      recipientId,
-    }),
+  await storeMails(
+    queries,
+    recipientIds.map((recipientId) => ({ ...newMail(maker), ...mail, bulk: 1, recipientId })),
   );
-  for (const rows of rowParts(mails)) {
-    await queries.insertInto("outgoingMail").values(rows).execute();
-  }
+}
+
+async function storeMails(queries: Queries, mails: readonly Insertable<OutgoingMailRow>[]): Promise<void> {
+  for (const part of rowParts(mails)) await queries.insertInto("outgoingMail").values(part).execute();
   wakeAfter(queries, "mails");
 }
 
-function newMail({
-  clock,
-  createIdentifier,
-  mailDomain,
-}: MailMaker): Omit<Insertable<OutgoingMailRow>, "purpose" | "aboutId"> {
+function newMail({ clock, createIdentifier, mailDomain }: MailMaker) {
   const id = createIdentifier();
-  const now = clock.now().toISOString();
-  return {
-    id,
-    messageId: `<${id}@${mailDomain}>`,
-    createdAt: now,
-    nextAttemptAt: now,
-    bulk: 0,
+  const now = clock.now();
+  return { id, messageId: `<${id}@${mailDomain}>`, bulk: 0, ...queuedAt(now) } as const;
+}
+
+/** A mail that is to be sent as soon as may be. */
+export const queuedAt = (now: Date) =>
+  ({
     state: "waiting",
+    createdAt: now.toISOString(),
+    nextAttemptAt: now.toISOString(),
     attempts: 0,
     attemptsWithoutAnswer: 0,
-  };
-}
+    finishedAt: null,
+    claimedUntil: null,
+    verdict: null,
+  }) as const;
 
 /** Longer than an attempt and its record take: a claim runs out only when its process has ended. */
 export const claimDuration: number = minutes(2);
@@ -269,24 +253,11 @@ export async function findMail(queries: Queries, id: string): Promise<OutgoingMa
   return await queries.selectFrom("outgoingMail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What a failed mail becomes when it is tried again, as if it were queued now. */
-export const queuedAgain = (now: Date) =>
-  ({
-    state: "waiting",
-    createdAt: now.toISOString(),
-    nextAttemptAt: now.toISOString(),
-    attempts: 0,
-    attemptsWithoutAnswer: 0,
-    finishedAt: null,
-    claimedUntil: null,
-    verdict: null,
-  }) as const;
-
 /** Queues a failed mail again, as of now. Returns whether it had failed and has its text. */
 export async function retryMail(transaction: Queries, id: string, now: Date): Promise<boolean> {
   const again = await transaction
     .updateTable("outgoingMail")
-    .set(queuedAgain(now))
+    .set(queuedAt(now))
     .where("id", "=", id)
     .where("state", "=", "failed")
     .where((mail) => mail.or([mail("bulk", "=", 1), mail("text", "is not", null)]))

@@ -23,10 +23,7 @@ export interface MailHooks {
 }
 
 export interface SendingParts extends MailHooks {
-  app: Pick<
-    App,
-    "database" | "clock" | "wake" | "createIdentifier" | "mailDomain" | "siteUrl" | "contactEmail" | "operators"
-  >;
+  app: Pick<App, "database" | "clock" | "wake" | "createIdentifier" | "mailDomain" | "siteUrl" | "operators">;
   transport: MailTransport;
   random: RandomSource;
   log: Log;
@@ -181,11 +178,11 @@ async function send(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingPa
   log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
 }
 
-function storedMail({ id, purpose, recipient, replyTo, subject, text, html }: OutgoingMailRow): ComposedMail {
-  if (recipient === null || replyTo === null || subject === null || text === null || html === null) {
+function storedMail({ id, purpose, recipient, subject, text, html }: OutgoingMailRow): ComposedMail {
+  if (recipient === null || subject === null || text === null || html === null) {
     throw new Error(`The mail ${id} is not complete, and nothing composes mails of the purpose ${purpose}.`);
   }
-  return { recipient, replyTo, subject, text, html };
+  return { recipient, subject, text, html };
 }
 
 const retryPauses = { first: seconds(5), longest: hours(1) };

@@ -34,7 +34,6 @@ export interface OutgoingMailRow {
   recipient: string | null;
   /** The recipient, in one spelling for all that one person reads. */
   emailKey: string | null;
-  replyTo: string | null;
   /** Assigned once, so that a mail that is sent twice can be recognized. */
   messageId: string;
   subject: string | null;

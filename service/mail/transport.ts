@@ -44,12 +44,10 @@ export interface MailTransport {
 }
 
 /** The mail transport of this installation. */
-export function createMailTransport({
-  mailTransport,
-  mailFrom,
-}: Pick<Configuration, "mailTransport" | "mailFrom">): MailTransport {
-  if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, mailFrom);
-  return createSmtpTransport(mailTransport.url, mailFrom);
+export function createMailTransport({ mailTransport, mailFrom, contactEmail }: Configuration): MailTransport {
+  const from = { ...mailFrom, replyTo: contactEmail };
+  if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, from);
+  return createSmtpTransport(mailTransport.url, from);
 }
 
 /** Writes each mail to a file that mail programs open. For development, and until a mail server is configured. */
@@ -201,6 +199,8 @@ function refusal(error: unknown, isContentBegun: boolean): Delivery {
 interface Sender {
   name: string;
   address: string;
+  /** Our own mailbox. */
+  replyTo: string;
 }
 
 /**
@@ -212,7 +212,7 @@ function message(mail: DeliverableMail, from: Sender) {
     envelope: { from: from.address, to: [mail.recipient] },
     from: { name: from.name, address: from.address },
     to: { name: "", address: mail.recipient },
-    replyTo: { name: "", address: mail.replyTo },
+    replyTo: { name: "", address: from.replyTo },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

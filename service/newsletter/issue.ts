@@ -8,7 +8,7 @@ import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
 import { type ComposedMail, composeMail } from "../mail/message.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
-import { queueBulkMails, queuedAgain } from "../mail/outbox.ts";
+import { queueBulkMails, queuedAt } from "../mail/outbox.ts";
 import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
 import { hours, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
@@ -112,7 +112,7 @@ export async function retryIssue(
   return await change(app, actor, async ({ transaction, now, audit }) => {
     const again = await transaction
       .updateTable("outgoingMail")
-      .set(queuedAgain(now))
+      .set(queuedAt(now))
       .where("aboutId", "=", id)
       .where("bulk", "=", 1)
       .where("state", "=", "failed")
@@ -169,7 +169,7 @@ async function queuePart(id: string, app: App): Promise<boolean> {
       .limit(mailsPerPart)
       .execute();
     const recipientIds = subscribers.map((subscriber) => subscriber.id);
-    await queueBulkMails(transaction, app, { purpose: "newsletter-issue", aboutId: id, recipientIds });
+    await queueBulkMails(transaction, app, { purpose: "newsletter-issue", aboutId: id }, recipientIds);
     const queuedUpTo = recipientIds.length === mailsPerPart ? (recipientIds.at(-1) ?? null) : null;
     await transaction.updateTable("newsletterIssue").set({ queuedUpTo }).where("id", "=", id).execute();
     return queuedUpTo !== null;
@@ -210,7 +210,6 @@ export async function composeDelivery(
   const since = new Date(subscription.confirmedAt ?? subscription.subscribedAt);
   return {
     recipient: subscription.email,
-    replyTo: app.contactEmail,
     listHeaders: listHeaders(unsubscribeUrl, app.mailDomain),
     ...addressIssue({ subject, text, html }, unsubscribeUrl, { kind, at: since }),
   };

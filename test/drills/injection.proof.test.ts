@@ -51,7 +51,11 @@ async function inMail(raw: Buffer, recipients: ReadonlySet<string>): Promise<str
 
 async function inMails({ transport, app }: AcademicService): Promise<string[]> {
   const folder = temporaryFolder();
-  const files = createFolderTransport(folder, { name: "Designite", address: "sender@example.org" });
+  const files = createFolderTransport(folder, {
+    name: "Designite",
+    address: "sender@example.org",
+    replyTo: "contact@example.org",
+  });
   const limit = new AbortController().signal;
   for (const mail of transport.mails) await files.deliver(mail, limit);
   const { query } = app.database;

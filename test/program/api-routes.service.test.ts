@@ -46,8 +46,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
     ]);
     expect(await mails(service)).toMatchObject([
-      { purpose: "academic-receipt", recipient: "ada@uni.example.org", replyTo: "contact@designite-tools.com" },
-      { purpose: "academic-notice", recipient: "review@example.org", replyTo: "contact@designite-tools.com" },
+      { purpose: "academic-receipt", recipient: "ada@uni.example.org" },
+      { purpose: "academic-notice", recipient: "review@example.org" },
     ]);
   });
 

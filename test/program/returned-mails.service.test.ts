@@ -22,7 +22,7 @@ async function createRefused(kind: (typeof databaseKinds)[number], answer: { cod
       done(isRefusing && address === email ? refusal : null);
     },
   });
-  const mailTransport = createSmtpTransport(server.url, from);
+  const mailTransport = createSmtpTransport(server.url, { ...from, replyTo: "contact@example.org" });
   onTestFinished(() => mailTransport.close());
   const service = await createAcademicService(kind, { mailTransport });
   return {

@@ -308,7 +308,6 @@ export const baselineTables = {
       recipient_id text,
       recipient text,
       email_key text,
-      reply_to text,
       message_id text not null,
       subject text,
       text text,

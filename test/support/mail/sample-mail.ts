@@ -1,13 +1,12 @@
 import type { DeliverableMail } from "#service/mail/transport.ts";
 
-export const sampleSender = { name: "Designite", address: "sender@example.org" };
+export const sampleSender = { name: "Designite", address: "sender@example.org", replyTo: "contact@example.org" };
 
 /** A mail as a transport gets it. */
 export const sampleMail: DeliverableMail = {
   id: "1",
   purpose: "license-key",
   recipient: "ada@example.org",
-  replyTo: "contact@example.org",
   messageId: "<1@example.org>",
   subject: "Key",
   text: "Key",

@@ -12,9 +12,9 @@ import { TestClock } from "../test-clock.ts";
 import { TestTransport } from "./test-transport.ts";
 
 export const refusal: Delivery = { kind: "refused", reason: "451 EMESSAGE" };
-export const sender = { name: "Designite", address: "sender@example.org" };
+export const sender = { name: "Designite", address: "sender@example.org", replyTo: "contact@example.org" };
 
-const content = { replyTo: "contact@example.org", subject: "Subject", text: "Text", html: "<p>Text</p>" };
+const content = { subject: "Subject", text: "Text", html: "<p>Text</p>" };
 
 /** What features add in a test: issues are composed, and nothing follows. */
 const hooks: MailHooks = {
@@ -44,9 +44,8 @@ export async function createTestQueue(
   const logged: string[] = [];
   const createIdentifier = createIdentifierSource(clock, systemRandomSource);
   const maker = { clock, createIdentifier, mailDomain: "example.org" };
-  const contactEmail = "contact@example.org";
   const app: MailWorkerParts["app"] = {
-    ...{ ...maker, database, wake, contactEmail, operators },
+    ...{ ...maker, database, wake, operators },
     siteUrl: "https://example.org",
   };
   const log = createLog("debug", { write: (line) => logged.push(line) });
@@ -62,9 +61,9 @@ export async function createTestQueue(
         random: { ...systemRandomSource, fraction: () => 0.5 },
       }),
     queue: (recipient = "ada@example.org", queries: Queries = database.query) =>
-      queueMail(queries, { ...maker, contactEmail }, { purpose: "license-key", aboutId: "1", recipient, ...content }),
+      queueMail(queries, maker, { purpose: "license-key", aboutId: "1", recipient, ...content }),
     queueBulk: (...recipientIds: string[]) =>
-      queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2", recipientIds }),
+      queueBulkMails(database.query, maker, { purpose: "newsletter-issue", aboutId: "2" }, recipientIds),
     rows: () => database.query.selectFrom("outgoingMail").selectAll().orderBy("createdAt").orderBy("id").execute(),
     recipients: () => transport.mails.map(({ recipient }) => recipient.replace("@example.org", "")),
   };
