@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { refusedChange } from "./change.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./config.ts";
@@ -8,74 +9,91 @@ import { becomeSoleProcess, closeDataFolder, refuseLostDatabase, requireDataFold
 import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
-import type { DeskParts, FeatureParts } from "./feature.ts";
+import { createPackageFolder } from "./downloads/package-folder.ts";
+import { packageRoutes } from "./downloads/routes.ts";
+import { type OfferedPackage, readSiteState } from "./downloads/site-state.ts";
+import type { FeatureParts } from "./feature.ts";
 import { digestSources, features, mailHooks, personalData, searches } from "./features.ts";
-import { type RandomSource, systemRandomSource } from "./identifier.ts";
+import { diskProblems, freeBytes } from "./files.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import { createIdentifierSource, type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { sendDailyDigest } from "./mail/notify.ts";
 import { endClaims, waitingMails } from "./mail/outbox.ts";
-import type { SendingParts } from "./mail/sender.ts";
-import { createMailWorker, type MailWorker } from "./mail/sender.ts";
+import { createMailWorker, type MailWorker, type SendingParts } from "./mail/sender.ts";
 import { createMailTransport, type MailTransport } from "./mail/transport.ts";
-import { failures, type ServiceFigures } from "./metrics.ts";
+import { failures, type MetricsServer, type ServiceFigures, serveMetrics } from "./metrics.ts";
 import { openProviders, type Providers } from "./orders/providers/open-providers.ts";
+import { asResponse, failure, fileRequestOf } from "./web/answer.ts";
+import { answerSite } from "./web/answer-site.ts";
+import { loadBuiltSite, type Site } from "./web/built-site.ts";
 import { createClientAddress } from "./web/client-address.ts";
 import type { ServiceEnvironment } from "./web/environment.ts";
+import { explainPort } from "./web/explain-port.ts";
+import { healthRoutes } from "./web/health-routes.ts";
 import type { HttpParts } from "./web/http-parts.ts";
 import { createRateLimit, generousLimit, type RateLimitOptions } from "./web/rate-limit.ts";
 import { answerFailure } from "./web/refuse.ts";
 import { createErrorReport } from "./web/request-log.ts";
-import type { ViewRenderer } from "./web/view.ts";
+import { addHeaders, securityHeaders } from "./web/security-headers.ts";
+import { type Listening, listen } from "./web/server.ts";
+import { createStatePages } from "./web/state-pages.ts";
+import { plainViews, type ViewRenderer, view } from "./web/view.ts";
 
 export interface ServiceParts {
   configuration: Configuration;
   /** The folder of the build. Without it only the endpoints are served. */
   builtSiteFolder: string | undefined;
-  /** How its own pages are drawn. */
-  views: ViewRenderer;
+  packages: readonly OfferedPackage[];
   log: Log;
+  /** How views are drawn, if not by the built site. */
+  views?: ViewRenderer;
   clock?: Clock;
   random?: RandomSource;
   mailTransport?: MailTransport;
   rateLimit?: RateLimitOptions;
   /** Default: those that the configuration has keys for. */
   providers?: Providers;
+  /** How many bytes may still be written to the data folder. */
+  freeBytes?: () => Promise<number | undefined>;
 }
 
 export interface Service {
   app: App;
+  application: Hono<ServiceEnvironment>;
   mailWorker: MailWorker;
   jobs: JobRunner;
-  /** The routes of all features. */
-  endpoints: Hono<ServiceEnvironment>;
   /** Where mails go, in words. */
   mailDescription: string;
-  /** Why the service cannot do its work at present. */
-  findProblems(): Promise<string[]>;
-  readFigures(): Promise<ServiceFigures>;
-  /** For how long the single mail that waits longest has been due, in milliseconds. */
-  mailDelay(): Promise<number>;
-  /** Begins to send mails. */
-  start(): Promise<void>;
-  /** Takes no further mail or job, and resolves after those under way. Requests are still answered. */
-  stop(): Promise<void>;
-  /** Closes the database. No request may follow. */
+  /** Lets the pages show the packages, and whatever else they show of this server, as they are now. */
+  updatePages(): Promise<void>;
+  /** Starts to answer on the configured port, and then to send mails. */
+  listen(): Promise<Listening>;
+  /** The port on which metrics are read, once it listens. */
+  metricsPort(): number | undefined;
+  /** Closes the port and takes no further mail or job at once, ends what is under way, and then closes the database. */
   close(): Promise<void>;
 }
+
+const maxConnections = 4000;
 
 /** Milliseconds, long enough for an answer to leave. */
 const wakeDelay = 25;
 
-/** Builds what works with the database and sends mails, and migrates the database. */
+/** Builds the whole service: the files of the site, held in memory, and the endpoints with their database. */
 export async function createService(parts: ServiceParts): Promise<Service> {
-  const { configuration, builtSiteFolder, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { configuration, builtSiteFolder, packages, log, clock = systemClock, random = systemRandomSource } = parts;
+  const { siteUrl, contactEmail, port, host, packagesUrl, heartbeatUrl } = configuration;
+  const headers = securityHeaders(siteUrl);
+  const site = builtSiteFolder === undefined ? undefined : await loadBuiltSite(builtSiteFolder, headers, contactEmail);
   await requireDataFolder(configuration);
   const leave = await becomeSoleProcess(configuration.database);
   await refuseLostDatabase(configuration);
   await closeDataFolder(configuration, log);
   const database = await prepareDatabase(parts);
-  const mailTransport = parts.mailTransport ?? createMailTransport(configuration);
+
+  const transport = parts.mailTransport ?? createMailTransport(configuration);
   const wakeJob = (name: string) => createWake(() => jobs.runNow(name), wakeDelay);
   // The answer leaves first: its time must not tell what the worker does.
   const wakes: Readonly<Record<Waiting, () => void>> = {
@@ -87,64 +105,68 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     issues: wakeJob("queue-issues"),
   };
   const app = await createApp({
-    configuration,
-    database,
-    clock,
-    random,
-    builtSiteFolder,
+    ...{ configuration, database, clock, random, builtSiteFolder, reportError: createErrorReport(log) },
     wake: (waiting) => wakes[waiting](),
-    reportError: createErrorReport(log),
   });
-  const sending: SendingParts = { app, transport: mailTransport, random, log, ...mailHooks(app) };
+  const sending: SendingParts = { app, transport, random, log, ...mailHooks(app) };
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
-  const { siteUrl, contactEmail, reportError } = app;
+
   const http: HttpParts = {
-    siteUrl,
-    contactEmail,
-    reportError,
-    views: parts.views,
+    ...{ siteUrl, contactEmail, reportError: app.reportError },
+    views: parts.views ?? site?.views ?? plainViews(),
     rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
-  const desk: DeskParts = {
-    digest: digestSources,
-    searches,
-    personalData,
-  };
   const providers = parts.providers ?? (await openProviders(configuration));
+  const desk = { digest: digestSources, searches, personalData };
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
-  const endpoints = new Hono<ServiceEnvironment>().onError(answerFailure(http));
   const recurring: Job[] = [{ name: "daily-digest", run: () => sendDailyDigest(digestSources, app) }];
-  for (const feature of features) {
-    if (feature.routes) endpoints.route("/", feature.routes(featureParts));
-    recurring.push(...(feature.jobs?.(featureParts) ?? []));
-  }
+  for (const feature of features) recurring.push(...(feature.jobs?.(featureParts) ?? []));
   const jobs = createJobRunner(recurring, log);
+
+  const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
+  const readState = () => readSiteState({ packages, packageFolder, packagesUrl });
+  const statePages = site && createStatePages({ site, readState, log });
+  await statePages?.update();
+
+  const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
+  const findProblems = async () => [
+    ...(await databaseProblems(database, clock.now())),
+    ...(mailWorker.isAlive() ? [] : ["The mail worker doesn't run."]),
+    ...diskProblems(await freeDisk()),
+  ];
+  const application = createApplication(site, http, [
+    healthRoutes({ findProblems }),
+    ...features.flatMap((feature) => feature.routes?.(featureParts) ?? []),
+    ...(site ? [packageRoutes({ views: http.views, contactEmail, packages, packageFolder, packagesUrl })] : []),
+  ]);
+  const readFigures = async () => {
+    const { count, delay } = await waitingMails(database.query, clock.now());
+    const [failedMails, failedJobs] = [failures.mails, failures.jobs];
+    return { waitingMails: count, mailDelaySeconds: delay / 1000, failedMails, failedJobs };
+  };
+  const mailDelay = async () => (await waitingMails(database.query, clock.now())).delay;
+  const heartbeat = heartbeatUrl && createHeartbeat({ url: heartbeatUrl, findProblems, mailDelay, log });
+  let listening: Listening | undefined;
+  let metrics: MetricsServer | undefined;
   return {
-    app,
-    mailWorker,
-    jobs,
-    mailDescription: mailTransport.description,
-    endpoints,
-    findProblems: () => findProblems(database, mailWorker, clock.now()),
-    mailDelay: async () => (await waitingMails(database.query, clock.now())).delay,
-    async readFigures() {
-      const { count, delay } = await waitingMails(database.query, clock.now());
-      return {
-        waitingMails: count,
-        mailDelaySeconds: delay / 1000,
-        failedMails: failures.mails,
-        failedJobs: failures.jobs,
-      };
-    },
-    async start() {
+    ...{ app, application, mailWorker, jobs, mailDescription: transport.description },
+    updatePages: async () => await statePages?.update(),
+    async listen() {
+      const createRequestId = createIdentifierSource(clock, random);
+      listening = await listen(application, { port, host, maxConnections, site, headers, log, createRequestId });
+      metrics = await openMetrics(configuration, readFigures);
       mailWorker.start();
       jobs.start();
+      statePages?.start();
+      if (heartbeat) heartbeat.start();
+      return listening;
     },
-    async stop() {
-      await Promise.all([jobs.stop(), mailWorker.stop()]);
-    },
+    metricsPort: () => metrics?.port,
     async close() {
+      if (heartbeat) heartbeat.stop();
+      statePages?.stop();
+      await Promise.all([listening?.close(), metrics?.close(), jobs.stop(), mailWorker.stop()]);
       await database.query.destroy();
       await leave();
     },
@@ -166,20 +188,54 @@ async function prepareDatabase({
   return database;
 }
 
-/** Why the service cannot do its work at present, in sentences. */
-async function findProblems(database: Database, mailWorker: Pick<MailWorker, "isAlive">, now: Date): Promise<string[]> {
-  const problems = await databaseProblems(database);
-  const refused = refusedChange(database, now);
-  if (problems.length === 0 && refused !== undefined) problems.push(refused);
-  return mailWorker.isAlive() ? problems : [...problems, "The mail worker doesn't run."];
-}
-
-/** The cause of an error stays out of the answer: it can hold the address of the database. */
-async function databaseProblems({ query }: Database): Promise<string[]> {
+/** Why the database cannot work at present. The cause stays out of it: it can hold the address of the database. */
+async function databaseProblems(database: Database, now: Date): Promise<string[]> {
   try {
-    const missing = await missingMigrations(query);
-    return missing.length > 0 ? [`The database lacks the migrations ${missing.join(", ")}.`] : [];
+    const missing = await missingMigrations(database.query);
+    if (missing.length > 0) return [`The database lacks the migrations ${missing.join(", ")}.`];
+    const refused = refusedChange(database, now);
+    return refused === undefined ? [] : [refused];
   } catch (error) {
     return [error instanceof DatabaseUnavailableError ? `${error.summary}.` : "The database doesn't answer."];
   }
+}
+
+/** The whole HTTP interface as one Hono application. Without a built site only the routes are served. */
+function createApplication(
+  site: Site | undefined,
+  http: HttpParts,
+  routes: readonly Hono<ServiceEnvironment>[],
+): Hono<ServiceEnvironment> {
+  const application = new Hono<ServiceEnvironment>();
+  application.use(addHeaders(securityHeaders(http.siteUrl)));
+  application.use(
+    methodNotAllowed({
+      app: application,
+      onMethodNotAllowed(context, methods) {
+        // Otherwise Hono would keep the headers of the page for unknown addresses, such as its compression.
+        context.res = undefined;
+        return failure(405, `This address is answered to ${methods.join(", ")} alone.`, { Allow: methods.join(", ") });
+      },
+    }),
+  );
+  for (const each of routes) application.route("/", each);
+  const unknownEndpoint = () => failure(404, "There is no such endpoint.");
+  application.all("/apis", unknownEndpoint).all("/apis/*", unknownEndpoint);
+  application.notFound(async ({ req }) => {
+    if (!site) return view(http.views, "error", { kind: "notFound" }, { status: 404 });
+    return asResponse(answerSite(site, req.path, new URL(req.url).search, fileRequestOf(req.raw)));
+  });
+  application.onError(answerFailure(http));
+  return application;
+}
+
+/** Answers GET /metrics on the private port, if one is configured. */
+async function openMetrics(
+  { metrics }: Configuration,
+  readFigures: () => Promise<ServiceFigures>,
+): Promise<MetricsServer | undefined> {
+  if (!metrics) return undefined;
+  return await serveMetrics(metrics, readFigures).catch((error: Error) => {
+    throw new Error(explainPort(error, "METRICS_PORT") ?? error.message);
+  });
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packages } from "#content/products/downloads.ts";
 import { builtSiteFile, builtSiteFolder as defaultSiteFolder, missingBuild } from "#contract/built-site.ts";
+import { createService, type Service } from "./app.ts";
 import { readEnvironment } from "./config.ts";
 import { createLog, type Log, messageWithCause, openLogOutput } from "./log.ts";
 import { explainPort } from "./web/explain-port.ts";
-import { createWebServer, type WebServer } from "./web-server.ts";
 
 /**
  * Starts the service: `node service/main.ts`. `--without-site` serves the endpoints alone, for the development of the
@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   // Asked before the data is touched.
   const description = builtSiteFolder && join(builtSiteFolder, builtSiteFile);
   if (description && !existsSync(description)) throw new Error(missingBuild(description));
-  let server: WebServer | undefined;
+  let server: Service | undefined;
   stopOnSignal(log, async () => {
     await server?.close();
   });
-  server = await createWebServer({ configuration, builtSiteFolder, packages, log });
+  server = await createService({ configuration, builtSiteFolder, packages, log });
   const listening = await server.listen();
   console.error(`Emails go to ${server.mailDescription}`);
   const metricsPort = server.metricsPort();

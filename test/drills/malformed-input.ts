@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
+import { createService, type Service } from "#service/app.ts";
 import { readConfiguration } from "#service/config.ts";
 import { createLog } from "#service/log.ts";
-import { createWebServer, type WebServer } from "#service/web-server.ts";
 import { packagesForTests, writeBuiltSite } from "../support/sample-site.ts";
 import { type AnyRequest, anyRequest } from "./malformed-requests.ts";
 
@@ -23,7 +23,7 @@ export interface MalformedInputOptions {
  * @throws Error with the smallest request that was answered 5xx, and with the seed.
  */
 export async function sendMalformedInput(
-  { application }: Pick<WebServer, "application">,
+  { application }: Pick<Service, "application">,
   { runs, seed }: MalformedInputOptions,
 ): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
@@ -37,7 +37,7 @@ export async function sendMalformedInput(
 }
 
 /** A path that is no address, or a header that is none, never leaves a client: it counts as 0. */
-async function statusOf(application: WebServer["application"], { path, ...init }: AnyRequest): Promise<number> {
+async function statusOf(application: Service["application"], { path, ...init }: AnyRequest): Promise<number> {
   const address = URL.parse(`http://localhost:8000${path}`);
   if (!address) return 0;
   const answer = await application.request(new Request(address, init));
@@ -49,7 +49,7 @@ async function statusOf(application: WebServer["application"], { path, ...init }
 async function main(): Promise<void> {
   const [runs = 100_000, seed = Date.now() % 1e9] = process.argv.slice(2).map(Number);
   const folder = await mkdtemp(join(tmpdir(), "designite-drill-"));
-  const service = await createWebServer({
+  const service = await createService({
     configuration: { ...readConfiguration({ DATA_DIR: folder }), database: { kind: "sqlite", file: ":memory:" } },
     builtSiteFolder: await writeBuiltSite(join(folder, "build")),
     packages: packagesForTests,

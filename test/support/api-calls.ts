@@ -1,4 +1,4 @@
-import type { WebServer } from "#service/web-server.ts";
+import type { Service } from "#service/app.ts";
 
 export const request = {
   name: "Ada Lovelace",
@@ -7,7 +7,7 @@ export const request = {
   lang: "Python",
 };
 
-export function post(service: WebServer, path: string, body: unknown, headers: Record<string, string> = {}) {
+export function post(service: Service, path: string, body: unknown, headers: Record<string, string> = {}) {
   return service.application.request(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -16,7 +16,7 @@ export function post(service: WebServer, path: string, body: unknown, headers: R
 }
 
 export function postForm(
-  service: WebServer,
+  service: Service,
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   accept = "text/html,*/*;q=0.8",
@@ -24,9 +24,9 @@ export function postForm(
   return post(service, path, body, { "content-type": "application/x-www-form-urlencoded", accept });
 }
 
-export const subscriptions = (service: WebServer) =>
+export const subscriptions = (service: Service) =>
   service.app.database.query.selectFrom("newsletterSubscription").selectAll().execute();
-export const requests = (service: WebServer) =>
+export const requests = (service: Service) =>
   service.app.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
-export const mails = (service: WebServer) =>
+export const mails = (service: Service) =>
   service.app.database.query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();

@@ -1,5 +1,5 @@
+import type { Service } from "#service/app.ts";
 import { latestAuditEntries } from "#service/audit.ts";
-import type { WebServer } from "#service/web-server.ts";
 import { postForm } from "./api-calls.ts";
 
 /** What a buyer types into the order form. */
@@ -17,13 +17,13 @@ export const typedOrder = {
 export const formNumber = (digit = 1): string => `019b8dd6-0c00-7000-8000-${String(digit).padStart(12, "0")}`;
 
 /** Sends the order form with these changes, as a browser does. */
-export function sendOrder(service: WebServer, changes: Readonly<Record<string, string>> = {}) {
+export function sendOrder(service: Service, changes: Readonly<Record<string, string>> = {}) {
   const fields = { ...typedOrder, form: formNumber(), ...changes };
   return postForm(service, "/order", String(new URLSearchParams(fields)));
 }
 
 /** What is stored of orders. */
-export async function storedOrders({ app: { database } }: WebServer) {
+export async function storedOrders({ app: { database } }: Service) {
   const { query } = database;
   const orders = await query.selectFrom("customerOrder").selectAll().orderBy("id").execute();
   const mails = await query.selectFrom("outgoingMail").selectAll().orderBy("purpose", "desc").execute();

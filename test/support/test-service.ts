@@ -1,8 +1,8 @@
+import { createService, type Service, type ServiceParts } from "#service/app.ts";
 import { type Configuration, readConfiguration } from "#service/config.ts";
 import type { Database } from "#service/db/database.ts";
 import { createLog } from "#service/log.ts";
 import { defaultSales } from "#service/sales-settings.ts";
-import { createWebServer, type WebServer, type WebServerParts } from "#service/web-server.ts";
 import { migratedDatabase } from "./database/test-database.ts";
 import { confirmed } from "./key-sources.ts";
 import { TestTransport } from "./mail/test-transport.ts";
@@ -13,7 +13,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 import { TestClock } from "./test-clock.ts";
 import { whenOver } from "./when-over.ts";
 
-export interface TestService extends WebServer {
+export interface TestService extends Service {
   clock: TestClock;
   transport: TestTransport;
   /** The lines logged so far. */
@@ -21,7 +21,7 @@ export interface TestService extends WebServer {
   folder: string;
 }
 
-export interface TestServiceOptions extends Partial<Omit<WebServerParts, "configuration" | "clock">> {
+export interface TestServiceOptions extends Partial<Omit<ServiceParts, "configuration" | "clock">> {
   kind?: Database["kind"];
   configuration?: Partial<Configuration>;
 }
@@ -36,7 +36,7 @@ export async function createTestService({
   const clock = new TestClock();
   const transport = new TestTransport();
   const logged: string[] = [];
-  const service = await createWebServer({
+  const service = await createService({
     configuration: {
       ...readConfiguration({ DATA_DIR: folder, OPERATORS: testOperator }),
       sales: confirmed(defaultSales),

@@ -1,7 +1,7 @@
+import { createService } from "#service/app.ts";
 import { readEnvironment } from "#service/config.ts";
 import { createLog, openLogOutput } from "#service/log.ts";
 import type { ProviderObject } from "#service/orders/purchase.ts";
-import { createWebServer } from "#service/web-server.ts";
 import { FakeProvider, purchase } from "./fake-provider.ts";
 
 /** A provider that has sold whatever it is asked about. Each answer takes a moment. */
@@ -14,7 +14,7 @@ class BusyProvider extends FakeProvider {
 
 // The service as a process of its own, with a provider that needs no network.
 const configuration = readEnvironment();
-const server = await createWebServer({
+const server = await createService({
   ...{ configuration, builtSiteFolder: undefined, packages: [], log: createLog("info", openLogOutput()) },
   providers: { stripe: new BusyProvider() },
 });
