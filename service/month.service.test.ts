@@ -26,15 +26,21 @@ test.each(databaseKinds)("a month in figures, as a page and as a file, on %s", a
     ...{ isCanceled: 0, dispute: "none", isRenewalConfirmed: 0 },
   } satisfies Insertable<OrderRow>;
   await query.insertInto("customerOrder").values(order).execute();
-  const payment = { orderId: order.id, paymentId: "1", paidAt: at, total: 24_950, tax: 4950, refunded: 0 };
-  await query.insertInto("orderPayment").values(payment).execute();
-  const page = (await device.open("/desk/month?month=2026-01")).text;
+  const amounts = { orderId: order.id, total: 24_950, tax: 4950 };
+  const payments = [
+    { ...amounts, paymentId: "1", paidAt: at, refunded: 0, refundedAt: null },
+    { ...amounts, paymentId: "2", paidAt: "2025-12-20T12:00:00.000Z", refunded: 5000, refundedAt: at },
+  ];
+  await query.insertInto("orderPayment").values(payments).execute();
+  const page = (await device.open("/desk/month?month=2026-01")).text.replaceAll(/<\/?div>/g, "");
   expect(page).toMatch(/Payments in USD<\/td><td[^>]*>total with tax<\/td><td[^>]*>USD 249\.50</);
   expect(page).toMatch(/Licenses issued<\/td><td[^>]*>academic<\/td><td[^>]*>1<[\s\S]*subscribed<\/td><td[^>]*>2</);
   const { headers, text } = await device.open("/desk/month.csv?month=2026-01");
   expect(headers.get("content-disposition")).toContain("designite-2026-01.csv");
   expect(text).toContain("2026-01,Academic requests,received,1");
-  expect((await device.open("/desk/month?month=2025-12")).text).toContain("Nothing happened in this month.");
+  expect(text).toMatch(/Payments in USD,total with tax,USD 249\.50[\s\S]*Refunds in USD,total with tax,USD 50\.00/);
+  expect((await device.open("/desk/month.csv?month=2025-12")).text).not.toContain("Refunds");
+  expect((await device.open("/desk/month?month=2025-11")).text).toContain("Nothing happened in this month.");
   for (const month of ["2026-13", "2999-01", "%00"])
     expect((await device.open(`/desk/month?month=${month}`)).text).toContain("2026-01");
 });

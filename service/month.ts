@@ -45,7 +45,7 @@ const monthAfter = (month: string, months: number): string =>
 async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]> {
   const timeOf = (name: string) => startOfDay(`${name}-01`)?.toISOString() ?? "";
   const [from, to] = [timeOf(month), timeOf(monthAfter(month, 1))];
-  const [editions, requests, decisions, joined, left, payments] = await Promise.all([
+  const [editions, requests, decisions, joined, left, payments, refunds] = await Promise.all([
     queries
       .selectFrom("license")
       .select(({ fn }) => ["edition as label", fn.countAll().as("value")])
@@ -83,16 +83,20 @@ async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]>
     queries
       .selectFrom("orderPayment")
       .innerJoin("customerOrder", "customerOrder.id", "orderPayment.orderId")
-      .select(({ fn }) => [
-        "currency",
-        fn.countAll().as("count"),
-        fn.sum("total").as("total"),
-        fn.sum("tax").as("tax"),
-        fn.sum("refunded").as("refunded"),
-      ])
+      .select(({ fn }) => ["currency", fn.countAll().as("count"), fn.sum("total").as("total"), fn.sum("tax").as("tax")])
       .where("customerOrder.isTest", "=", 0)
       .where("orderPayment.paidAt", ">=", from)
       .where("orderPayment.paidAt", "<", to)
+      .groupBy("currency")
+      .orderBy("currency")
+      .execute(),
+    queries
+      .selectFrom("orderPayment")
+      .innerJoin("customerOrder", "customerOrder.id", "orderPayment.orderId")
+      .select(({ fn }) => ["currency", fn.sum("refunded").as("refunded")])
+      .where("customerOrder.isTest", "=", 0)
+      .where("refundedAt", ">=", from)
+      .where("refundedAt", "<", to)
       .groupBy("currency")
       .orderBy("currency")
       .execute(),
@@ -104,12 +108,14 @@ async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]>
     { group: "Newsletter", label: "subscribed", value: joined.value },
     { group: "Newsletter", label: "left or unreachable", value: left.value },
   ];
-  const amounts = payments.flatMap(({ currency, count, total, tax, refunded }) => [
+  const paid = payments.flatMap(({ currency, count, total, tax }) => [
     { group: `Payments in ${currency}`, label: "count", value: Number(count) },
     { group: `Payments in ${currency}`, label: "total with tax", value: formatMoney(Number(total), currency) },
     { group: `Payments in ${currency}`, label: "tax included", value: formatMoney(Number(tax), currency) },
-    { group: `Payments in ${currency}`, label: "paid back of these", value: formatMoney(Number(refunded), currency) },
   ]);
+  const paidBack = refunds.map(({ currency, refunded }) => ({
+    ...{ group: `Refunds in ${currency}`, label: "total with tax", value: formatMoney(Number(refunded), currency) },
+  }));
   const happened = counts.map((each) => ({ ...each, value: Number(each.value) })).filter(({ value }) => value > 0);
-  return [...happened, ...amounts];
+  return [...happened, ...paid, ...paidBack];
 }

@@ -56,7 +56,15 @@ export interface DeskOrderView {
     seats: number;
     amount: string;
   }[];
-  payments: readonly { id: string; paidAt: string; total: string; tax: string; refunded: string | null }[];
+  payments: readonly {
+    id: string;
+    paidAt: string;
+    total: string;
+    tax: string;
+    refunded: string | null;
+    /** When the last of it went back. */
+    refundedAt: string | null;
+  }[];
   licenses: readonly { link: DeskLink; seat: number; state: string; expiresAt: string }[];
   renews: DeskLink | undefined;
   /** What an item can be said to be for. */

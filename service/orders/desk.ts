@@ -288,8 +288,8 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
       ...{ item, price, seats, amount: money(amount) },
       offer: offer === null ? null : offer === notOurs ? words.notOurs : offers[offer].name,
     })),
-    payments: payments.map(({ paymentId, paidAt, total, tax, refunded }) => ({
-      ...{ id: paymentId, paidAt, total: money(total), tax: money(tax) },
+    payments: payments.map(({ paymentId, paidAt, total, tax, refunded, refundedAt }) => ({
+      ...{ id: paymentId, paidAt, refundedAt, total: money(total), tax: money(tax) },
       refunded: refunded === 0 ? null : money(refunded),
     })),
     licenses: licenses.map((license) => ({

@@ -18,6 +18,7 @@ import {
   refundByHand,
 } from "./enter-order.ts";
 import { findOrdersByNumber, paymentsOfOrder } from "./order-store.ts";
+import { findPersonalOrders } from "./personal-orders.ts";
 
 const ann = "operator:Ann";
 const ordered: EnteredOrder = {
@@ -163,7 +164,7 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
   }
 
   test("of the address moves order and license, sends the key there, and outlasts what the provider says", async () => {
-    const { correct, transport, order, licenses, report } = await bought();
+    const { app, correct, transport, order, licenses, report } = await bought();
     await correct({ email: "ada@example.com" });
     expect(transport.mails.map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted()).toEqual([
       "order-keys ada@example.com",
@@ -173,6 +174,11 @@ describe.each(databaseKinds)("a correction on %s", (kind) => {
     await report(purchase());
     expect(await order()).toMatchObject({ email: "ada@example.com" });
     expect(await licenses()).toMatchObject([{ email: "ada@example.com" }]);
+    // The former address is found as long as a mail names it, and learns nothing of the other person.
+    const former = await findPersonalOrders("ada@example.org", app);
+    expect(former).toMatchObject([{ number: "INV-1", isFormer: true }]);
+    expect(JSON.stringify(former)).not.toContain("ada@example.com");
+    expect(await findPersonalOrders("ada@example.com", app)).toMatchObject([{ email: "ada@example.com" }]);
   });
 
   test("of buyer and company replaces the signed key that names them", async () => {

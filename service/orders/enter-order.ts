@@ -151,7 +151,11 @@ export async function refundByHand(id: string, refunded: number, actor: Operator
     if (!payment) throw new OrderRefused(`The order is ${order.state}.`);
     if (refunded > payment.total)
       throw new OrderRefused(`At most ${formatMoney(payment.total, order.currency)} were paid.`);
-    await tx.transaction.updateTable("orderPayment").set({ refunded }).where("orderId", "=", id).execute();
+    await tx.transaction
+      .updateTable("orderPayment")
+      .set({ refunded, refundedAt: refunded > 0 ? tx.now.toISOString() : null })
+      .where("orderId", "=", id)
+      .execute();
   });
 }
 

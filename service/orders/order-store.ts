@@ -262,10 +262,18 @@ async function setLines(
 
 async function setPayments({ transaction }: Change, orderId: string, payments: Purchase["payments"]): Promise<void> {
   await transaction.deleteFrom("orderPayment").where("orderId", "=", orderId).execute();
-  for (const { id, paidAt, total, tax, refunded } of payments)
+  for (const { id, paidAt, refundedAt, ...amounts } of payments)
     await transaction
       .insertInto("orderPayment")
-      .values({ orderId, paymentId: clean(id), paidAt: new Date(paidAt).toISOString(), total, tax, refunded })
+      .values({
+        orderId,
+        paymentId: clean(id),
+        paidAt: new Date(paidAt).toISOString(),
+        refundedAt,
+        total: amounts.total,
+        tax: amounts.tax,
+        refunded: amounts.refunded,
+      })
       .execute();
 }
 

@@ -5,16 +5,36 @@ import { formatMoney } from "./money.ts";
 import { itemsOfOrder, paymentsOfOrder } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** The orders of a person, with their items and payments. */
+/** The purposes of mails to buyers. */
+const mailsToBuyers = ["order-receipt", "order-keys", "order-waiting", "order-withheld", "order-moved"] as const;
+
+/**
+ * The orders of a person, with their items and payments. Of one that went to another address since, nothing but the number
+ * and the state: the rest is another person's.
+ */
 export async function findPersonalOrders(email: string, { database: { query } }: App) {
   const orders = await query.selectFrom("customerOrder").selectAll().where("email", "=", email).orderBy("id").execute();
-  return await Promise.all(
+  const former = await query
+    .selectFrom("customerOrder")
+    .select(["id", "number", "state", "currency", "createdAt"])
+    .where("email", "<>", email)
+    .where("id", "in", (mail) =>
+      mail
+        .selectFrom("outgoingMail")
+        .select("aboutId")
+        .where("recipient", "=", email)
+        .where("purpose", "in", [...mailsToBuyers]),
+    )
+    .orderBy("id")
+    .execute();
+  const own = await Promise.all(
     orders.map(async (order) => ({
       ...order,
       items: await itemsOfOrder(query, order.id),
       payments: await paymentsOfOrder(query, order.id),
     })),
   );
+  return [...own, ...former.map((order) => ({ ...order, isFormer: true }))];
 }
 
 export function summarizePersonalOrder({

@@ -61,6 +61,8 @@ export interface PurchasePayment {
   tax: number;
   /** Refunds that have failed do not count. */
   refunded: number;
+  /** When the last of it went back. */
+  refundedAt: string | null;
   invoiceUrl: string | null;
 }
 

@@ -102,6 +102,8 @@ export interface OrderPaymentRow {
   total: number;
   tax: number;
   refunded: number;
+  /** When the last of it went back. */
+  refundedAt: string | null;
 }
 
 /** Further numbers by which people know an order, such as that of an invoice. */

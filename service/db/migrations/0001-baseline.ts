@@ -100,9 +100,11 @@ export const baselineTables = {
       total double precision not null,
       tax double precision not null,
       refunded double precision not null,
+      refunded_at text,
       constraint order_payment_once primary key (order_id, payment_id)
     );
     create index order_payment_time on order_payment (paid_at);
+    create index order_payment_refund on order_payment (refunded_at) where refunded_at is not null;
   `,
   orderReference: `
     create table order_reference (

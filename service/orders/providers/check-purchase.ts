@@ -33,8 +33,6 @@ export function readAnswer<Schema extends v.GenericSchema>(
   throw new ProviderUnavailable(`${provider}'s answer isn't understood: see its ${place}.`);
 }
 
-export const isListed = (types: readonly string[], type: string): boolean => types.includes(type);
-
 /** Of an event that is signed and has not the form of one. It is the same event when it comes again. */
 export const unreadable = (body: string): WebhookVerdict => ({
   kind: "unknown",

@@ -71,6 +71,7 @@ const Adjustment = v.object({
   action: Word,
   status: Word,
   transactionId: Identifier,
+  createdAt: v.string(),
   totals: v.object({ total: Amount }),
 });
 export type Adjustment = v.InferOutput<typeof Adjustment>;

@@ -12,14 +12,12 @@ import {
   addressLines,
   checkPurchase,
   Identifier,
-  isListed,
   isoTime,
   type ReadPurchase,
   unreadable,
   worstDispute,
 } from "./check-purchase.ts";
 import { type Adjustment, openPaddleApi, type PaddleApi, type PaddleServer, type Transaction } from "./paddle-api.ts";
-import { ignoredPaddleEventTypes, paddleEventTypes } from "./paddle-event-types.ts";
 
 export interface PaddleSettings {
   /** A key that may read. */
@@ -35,20 +33,21 @@ export function openPaddle({ apiKey, secrets, server = {} }: PaddleSettings): Pr
     isTest,
     verifyWebhook: (body, headers) => verifyWebhook(api, body, headers.get("paddle-signature") ?? "", secrets, isTest),
     async fetchPurchase(object) {
-      const read = await readPurchase(api, object);
-      return read && checkPurchase({ ...read, isTest });
+      const read = await readers[object.kind]?.(api, object.id);
+      return read ? checkPurchase({ ...read, isTest }) : null;
     },
     async listRecent(since) {
       const events = await api.eventsSince(since);
-      const objects = events
-        .filter(({ eventType }) => isListed(paddleEventTypes, eventType))
-        .flatMap(({ eventType, data: { id } }) => (id === undefined ? [] : { kind: kindOf(eventType), id }));
+      const objects = events.flatMap(({ eventType, data: { id } }) => objectOf(eventType, id) ?? []);
       return [...new Map(objects.map((object) => [object.id, object])).values()];
     },
   };
 }
 
 const kindOf = (type: string) => type.split(".", 1)[0] ?? type;
+
+const objectOf = (type: string, id: string | undefined): ProviderObject | undefined =>
+  id !== undefined && Object.hasOwn(readers, kindOf(type)) ? { kind: kindOf(type), id } : undefined;
 
 const Event = v.object({
   event_id: Identifier,
@@ -71,29 +70,29 @@ async function verifyWebhook(
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
   if (!read.success) return unreadable(body);
   const { event_id: eventId, event_type: type, data } = read.output;
-  if (isListed(ignoredPaddleEventTypes, type)) return { kind: "ignored", type };
-  if (!isListed(paddleEventTypes, type) || data.id === undefined) return { kind: "unknown", eventId, type };
-  const object = { kind: kindOf(type), id: data.id };
-  return { kind: "event", eventId, type, isTest: isTest || signer.isTest, object };
+  const object = objectOf(type, data.id);
+  if (object) return { kind: "event", eventId, type, isTest: isTest || signer.isTest, object };
+  return ignoredKinds.includes(kindOf(type)) ? { kind: "ignored", type } : { kind: "unknown", eventId, type };
 }
 
 type Read = Omit<ReadPurchase, "isTest">;
 
-async function readPurchase(api: PaddleApi, { kind, id }: ProviderObject): Promise<Read | null> {
-  switch (kind) {
-    case "subscription":
-      return await readSubscription(api, id);
-    case "transaction":
-      return await readTransaction(api, id);
-    case "adjustment": {
-      const [adjustment] = await api.adjustments({ id: [id] });
-      if (!adjustment) throw new ProviderUnavailable(`Paddle doesn't know the adjustment ${id}.`);
-      return await readTransaction(api, adjustment.transactionId);
-    }
-    default:
-      return null;
-  }
-}
+/** How the object of an event leads to a purchase, by its kind. Whatever the event says of it, the API is asked. */
+const readers: Readonly<Record<string, (api: PaddleApi, id: string) => Promise<Read | null>>> = {
+  subscription: readSubscription,
+  transaction: readTransaction,
+  async adjustment(api, id) {
+    const [adjustment] = await api.adjustments({ id: [id] });
+    if (!adjustment) throw new ProviderUnavailable(`Paddle doesn't know the adjustment ${id}.`);
+    return await readTransaction(api, adjustment.transactionId);
+  },
+};
+
+/** The kinds of objects whose events change no purchase. */
+const ignoredKinds = [
+  ...["address", "api_key", "business", "client_token", "customer", "discount", "discount_group", "payment_method"],
+  ...["payout", "price", "product", "report"],
+];
 
 const isPaid = ({ status }: Transaction) => status === "paid" || status === "completed";
 
@@ -131,7 +130,7 @@ async function readSubscription(api: PaddleApi, id: string): Promise<Read> {
     lines: subscription.items.map(({ price, quantity }) => ({ price: price.id, quantity, amount: null })),
     paidUntil: isoTime(Math.min(paidUntil, ...limits)),
     isTrial: trialEnd > 0 && paid.length === 0,
-    payments: paid.map((transaction, index) => paymentOf(transaction, returns[index]?.refunded ?? 0)),
+    payments: paid.map((transaction, index) => paymentOf(transaction, returns[index])),
     dispute: worstDispute(returns.map(({ dispute }) => dispute)),
     isCanceled,
     renewsId: subscription.customData ?? transactions.find(({ customData }) => customData !== null)?.customData ?? null,
@@ -180,7 +179,7 @@ async function readTransaction(api: PaddleApi, id: string): Promise<Read | null>
     })),
     paidUntil: null,
     isTrial: false,
-    payments: isPaid(transaction) ? [paymentOf(transaction, returns.refunded)] : [],
+    payments: isPaid(transaction) ? [paymentOf(transaction, returns)] : [],
     dispute: returns.dispute,
     isCanceled: status === "canceled",
     renewsId: transaction.customData,
@@ -192,7 +191,7 @@ async function readTransaction(api: PaddleApi, id: string): Promise<Read | null>
 }
 
 /** What the buyer has paid, after credits and what the balance took. */
-function paymentOf(transaction: Transaction, refunded: number): PurchasePayment {
+function paymentOf(transaction: Transaction, returns: Returns | undefined): PurchasePayment {
   const { id, details, payments, billedAt, createdAt } = transaction;
   const total = details?.totals?.grandTotal ?? Number.NaN;
   const captured = payments.find(({ status }) => status === "captured")?.capturedAt;
@@ -201,13 +200,16 @@ function paymentOf(transaction: Transaction, refunded: number): PurchasePayment 
     paidAt: isoTime(captured ?? billedAt ?? createdAt),
     total,
     tax: details?.totals?.grandTotalTax ?? Number.NaN,
-    refunded: Math.min(refunded, Math.max(total, 0)),
+    refunded: Math.min(returns?.refunded ?? 0, Math.max(total, 0)),
+    refundedAt: returns?.refundedAt ?? null,
     invoiceUrl: null,
   };
 }
 
 interface Returns {
   refunded: number;
+  /** The time of the last of it. */
+  refundedAt: string | null;
   dispute: Purchase["dispute"];
   problems: string[];
 }
@@ -234,8 +236,11 @@ function readReturns(adjustments: readonly Adjustment[]): Returns {
   const isLost = isOpen("chargeback");
   const isDisputed = adjustments.some(({ action }) => action.startsWith("chargeback"));
   const known = [...returnActions, ...creditActions];
+  const refunded = sum("refund") + (isLost ? Math.max(0, sum("chargeback") - sum("chargeback_reverse")) : 0);
+  const times = [...approved("refund"), ...approved("chargeback")].map(({ createdAt }) => Date.parse(createdAt));
   return {
-    refunded: sum("refund") + (isLost ? Math.max(0, sum("chargeback") - sum("chargeback_reverse")) : 0),
+    refunded,
+    refundedAt: refunded > 0 ? isoTime(Math.max(...times)) : null,
     dispute: isLost ? "lost" : isOpen("chargeback_warning") ? "open" : isDisputed ? "won" : "none",
     problems: adjustments.flatMap(({ action, status }) => {
       if (!known.includes(action)) return `The adjustment ${action} isn't known.`;

@@ -99,9 +99,16 @@ export interface PaymentSource {
   charge: string | null;
 }
 
-const Refund = v.object({ id: Identifier, amount: v.number(), status: v.nullish(Word, null), ...Source });
+const Refund = v.object({
+  id: Identifier,
+  created: Time,
+  amount: v.number(),
+  status: v.nullish(Word, null),
+  ...Source,
+});
 const Dispute = v.object({
   id: Identifier,
+  created: Time,
   amount: v.number(),
   status: Word,
   balance_transactions: v.array(v.object({ amount: v.number() })),
@@ -160,6 +167,7 @@ const SessionLine = v.object({
   amount_total: v.number(),
 });
 
+export type StripeEvent = v.InferOutput<typeof Event>;
 export const Event = v.object({
   id: Identifier,
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,100}$/)),

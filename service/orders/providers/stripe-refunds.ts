@@ -4,6 +4,8 @@ import type { PaymentSource, StripeApi } from "./stripe-api.ts";
 /** What went back of a payment, and what is disputed of it. */
 export interface Moves {
   refunded: number;
+  /** The time of the last of it, in seconds. */
+  refundedAt: number | null;
   disputes: Purchase["dispute"][];
   references: string[];
   problems: string[];
@@ -14,7 +16,7 @@ const refundStates = ["pending", "requires_action", "succeeded"];
 const failedRefundStates = ["canceled", "failed"];
 
 export async function readMoves(api: StripeApi, sources: readonly PaymentSource[], currency: string): Promise<Moves> {
-  const moves: Moves = { refunded: 0, disputes: [], references: [], problems: [] };
+  const moves: Moves = { refunded: 0, refundedAt: null, disputes: [], references: [], problems: [] };
   for (const { payment_intent, charge } of sources) {
     const of = payment_intent !== null ? { payment_intent } : charge !== null ? { charge } : null;
     if (of === null) {
@@ -22,20 +24,25 @@ export async function readMoves(api: StripeApi, sources: readonly PaymentSource[
       continue;
     }
     moves.references.push(...Object.values(of));
-    for (const { amount, status } of await api.refunds(of)) {
-      if (refundStates.includes(status ?? "")) moves.refunded += amount;
+    for (const { amount, status, created } of await api.refunds(of)) {
+      if (refundStates.includes(status ?? "")) addRefund(moves, amount, created);
       else if (!failedRefundStates.includes(status ?? "")) {
         moves.problems.push(`The state ${status} of a refund isn't known.`);
       }
     }
-    for (const { amount, status, balance_transactions } of await api.disputes(of)) {
+    for (const { amount, status, created, balance_transactions } of await api.disputes(of)) {
       const dispute = disputeState(status, sumOf(balance_transactions) < 0);
       if (dispute === undefined) moves.problems.push(`The state ${status} of a dispute isn't known.`);
       else moves.disputes.push(dispute);
-      if (dispute === "lost") moves.refunded += amount;
+      if (dispute === "lost") addRefund(moves, amount, created);
     }
   }
   return { ...moves, refunded: smallestUnit(moves.refunded, currency) };
+}
+
+function addRefund(moves: Moves, amount: number, at: number): void {
+  moves.refunded += amount;
+  moves.refundedAt = Math.max(moves.refundedAt ?? 0, at);
 }
 
 /** An inquiry of a bank (`warning_…`) takes no money yet. What is prevented is paid back now and then. */

@@ -2,15 +2,7 @@ import Stripe from "stripe";
 import * as v from "valibot";
 import type { WebhookSecret } from "../../config.ts";
 import type { Provider, ProviderObject, PurchasePayment, WebhookVerdict } from "../purchase.ts";
-import {
-  addressLines,
-  checkPurchase,
-  isListed,
-  isoTime,
-  type ReadPurchase,
-  unreadable,
-  worstDispute,
-} from "./check-purchase.ts";
+import { addressLines, checkPurchase, isoTime, type ReadPurchase, unreadable, worstDispute } from "./check-purchase.ts";
 import {
   type Charge,
   Event,
@@ -20,9 +12,9 @@ import {
   type PaymentSource,
   type Session,
   type StripeApi,
+  type StripeEvent,
   type StripeServer,
 } from "./stripe-api.ts";
-import { ignoredStripeEventTypes, stripeEventTypes } from "./stripe-event-types.ts";
 import { type Moves, readMoves, smallestUnit, sumOf } from "./stripe-refunds.ts";
 
 export interface StripeSettings {
@@ -38,17 +30,19 @@ export function openStripe({ apiKey, secrets, server = {} }: StripeSettings): Pr
     isTest: apiKey.includes("_test_"),
     verifyWebhook: (body, headers) => verifyWebhook(body, headers.get("stripe-signature") ?? "", secrets),
     async fetchPurchase(object) {
-      const read = await readPurchase(api, object);
-      return read && checkPurchase(read);
+      const read = await readers[object.kind]?.(api, object.id);
+      return read ? checkPurchase(read) : null;
     },
     async listRecent(since) {
-      const events = await api.eventsSince(since);
-      const objects = events
-        .filter(({ type }) => isListed(stripeEventTypes, type))
-        .flatMap(({ data: { object } }) => (object.id === undefined ? [] : { kind: object.object, id: object.id }));
+      const objects = (await api.eventsSince(since)).flatMap((event) => objectOf(event) ?? []);
       return [...new Map(objects.map((object) => [object.id, object])).values()];
     },
   };
+}
+
+function objectOf({ data: { object } }: StripeEvent): ProviderObject | undefined {
+  const { object: kind, id } = object;
+  return id !== undefined && Object.hasOwn(readers, kind) ? { kind, id } : undefined;
 }
 
 async function verifyWebhook(
@@ -67,35 +61,35 @@ async function verifyWebhook(
   if (!signer) return { kind: "badSignature" };
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
   if (!read.success) return unreadable(body);
-  const { id: eventId, type, livemode, data } = read.output;
-  if (isListed(ignoredStripeEventTypes, type)) return { kind: "ignored", type };
-  const { object: kind, id } = data.object;
-  if (!isListed(stripeEventTypes, type) || id === undefined) return { kind: "unknown", eventId, type };
-  return { kind: "event", eventId, type, isTest: !livemode || signer.isTest, object: { kind, id } };
+  const { id: eventId, type, livemode } = read.output;
+  const object = objectOf(read.output);
+  if (object) return { kind: "event", eventId, type, isTest: !livemode || signer.isTest, object };
+  // The preview of an invoice has no id.
+  const isIgnored = type === "invoice.upcoming" || ignoredTypes.includes(type.split(".", 1)[0] ?? type);
+  return isIgnored ? { kind: "ignored", type } : { kind: "unknown", eventId, type };
 }
 
-async function readPurchase(api: StripeApi, { kind, id }: ProviderObject): Promise<ReadPurchase | null> {
-  switch (kind) {
-    case "subscription":
-      return await readSubscription(api, id);
-    case "invoice":
-      return await readInvoice(api, id);
-    case "invoice_payment":
-      return await readInvoice(api, (await api.invoicePayment(id)).invoice);
-    case "checkout.session":
-      return await readSession(api, await api.session(id));
-    case "payment_intent":
-      return await readPayment(api, { payment_intent: id, charge: null });
-    case "charge":
-      return await readPayment(api, { payment_intent: (await api.charge(id)).payment_intent, charge: id });
-    case "refund":
-      return await readPayment(api, await api.refund(id));
-    case "dispute":
-      return await readPayment(api, await api.dispute(id));
-    default:
-      return null;
-  }
-}
+/** How the object of an event leads to a purchase, by its kind. Whatever the event says of it, the API is asked. */
+const readers: Readonly<Record<string, (api: StripeApi, id: string) => Promise<ReadPurchase | null>>> = {
+  subscription: readSubscription,
+  invoice: readInvoice,
+  invoice_payment: async (api, id) => await readInvoice(api, (await api.invoicePayment(id)).invoice),
+  "checkout.session": async (api, id) => await readSession(api, await api.session(id)),
+  payment_intent: (api, id) => readPayment(api, { payment_intent: id, charge: null }),
+  charge: async (api, id) =>
+    await readPayment(api, { payment_intent: (await api.charge(id)).payment_intent, charge: id }),
+  refund: async (api, id) => await readPayment(api, await api.refund(id)),
+  dispute: async (api, id) => await readPayment(api, await api.dispute(id)),
+};
+
+/** The beginnings of the types of events that change no purchase, or that come beside one about an object above. */
+const ignoredTypes = [
+  ...["account", "balance", "balance_settings", "billing_portal", "capability", "cash_balance", "coupon"],
+  ...["credit_note", "customer", "customer_cash_balance_transaction", "entitlements", "file", "invoiceitem", "mandate"],
+  ...["payment_link", "payment_method", "payout", "person", "plan", "price", "product", "promotion_code", "quote"],
+  ...["radar", "reporting", "review", "setup_intent", "sigma", "subscription_schedule", "tax", "tax_rate", "topup"],
+  "transfer",
+];
 
 /** A payment belongs to an invoice or to a session. */
 async function readPayment(api: StripeApi, source: PaymentSource): Promise<ReadPurchase | null> {
@@ -250,15 +244,17 @@ async function readSession(api: StripeApi, session: Session): Promise<ReadPurcha
   const currency = session.currency ?? "";
   const moves = await readMoves(api, payment_intent === null ? [] : [{ payment_intent, charge: null }], currency);
   const isPaid = session.payment_status === "paid" || session.payment_status === "no_payment_required";
-  const total = smallestUnit(session.amount_total ?? Number.NaN, currency);
-  const payment: PurchasePayment = {
-    id: payment_intent ?? session.id,
-    paidAt: isoTime((charge?.created ?? session.created) * 1000),
-    total,
-    tax: smallestUnit(session.total_details?.amount_tax ?? 0, currency),
-    refunded: Math.min(moves.refunded, Math.max(total, 0)),
-    invoiceUrl: invoice?.hosted_invoice_url ?? charge?.receipt_url ?? null,
-  };
+  const payment = paymentOf(
+    {
+      id: payment_intent ?? session.id,
+      paidAt: charge?.created ?? session.created,
+      currency,
+      total: session.amount_total ?? Number.NaN,
+      tax: session.total_details?.amount_tax ?? 0,
+      invoiceUrl: invoice?.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    },
+    moves,
+  );
   return {
     provider: "stripe",
     id: session.id,
@@ -295,7 +291,7 @@ async function readBareCharge(api: StripeApi, id: string, payment_intent: string
   if (charge.status !== "succeeded") return null;
   const source = payment_intent === null ? { payment_intent, charge: id } : { payment_intent, charge: null };
   const moves = await readMoves(api, [source], charge.currency);
-  const total = smallestUnit(charge.amount, charge.currency);
+  const { created: paidAt, currency, amount: total, receipt_url: invoiceUrl } = charge;
   return {
     provider: "stripe",
     id: payment_intent ?? id,
@@ -307,16 +303,7 @@ async function readBareCharge(api: StripeApi, id: string, payment_intent: string
     lines: [],
     paidUntil: null,
     isTrial: false,
-    payments: [
-      {
-        id: payment_intent ?? id,
-        paidAt: isoTime(charge.created * 1000),
-        total,
-        tax: 0,
-        refunded: Math.min(moves.refunded, Math.max(total, 0)),
-        invoiceUrl: charge.receipt_url,
-      },
-    ],
+    payments: [paymentOf({ id: payment_intent ?? id, paidAt, currency, total, tax: 0, invoiceUrl }, moves)],
     dispute: worstDispute(moves.disputes),
     isCanceled: false,
     renewsId: null,
@@ -330,17 +317,28 @@ async function sourcesOf(api: StripeApi, invoice: string): Promise<PaymentSource
   return payments.filter(({ status }) => status === "paid").map(({ payment }) => payment);
 }
 
-const invoicePayment = (invoice: Invoice, { refunded }: Moves): PurchasePayment => {
-  const total = smallestUnit(invoice.total, invoice.currency);
+const invoicePayment = (invoice: Invoice, moves: Moves): PurchasePayment =>
+  paymentOf(
+    {
+      ...{ id: invoice.id, paidAt: invoice.status_transitions.paid_at ?? invoice.created, currency: invoice.currency },
+      ...{ total: invoice.total, tax: sumOf(invoice.total_taxes), invoiceUrl: invoice.hosted_invoice_url },
+    },
+    moves,
+  );
+
+/** A payment, of which at most the whole goes back. */
+function paymentOf(
+  paid: Pick<PurchasePayment, "id" | "total" | "tax" | "invoiceUrl"> & { paidAt: number; currency: string },
+  { refunded, refundedAt }: Moves,
+): PurchasePayment {
+  const { id, paidAt, currency, invoiceUrl } = paid;
+  const total = smallestUnit(paid.total, currency);
   return {
-    id: invoice.id,
-    paidAt: isoTime((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
-    total,
-    tax: smallestUnit(sumOf(invoice.total_taxes), invoice.currency),
+    ...{ id, paidAt: isoTime(paidAt * 1000), total, tax: smallestUnit(paid.tax, currency), invoiceUrl },
     refunded: Math.min(refunded, Math.max(total, 0)),
-    invoiceUrl: invoice.hosted_invoice_url,
+    refundedAt: refundedAt === null ? null : isoTime(refundedAt * 1000),
   };
-};
+}
 
 /** With taxes and without discounts. */
 const lineAmount = ({ amount, taxes, discount_amounts }: InvoiceLine) =>

@@ -130,6 +130,7 @@ function Payments({ payments }: OrderView) {
           { label: columns.total, cell: ({ total }) => total },
           { label: columns.tax, cell: ({ tax }) => tax },
           { label: columns.refunded, cell: ({ refunded }) => refunded },
+          { label: columns.refundedAt, cell: ({ refundedAt }) => refundedAt && <Moment at={refundedAt} /> },
         ]}
       />
     </Listed>

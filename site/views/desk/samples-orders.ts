@@ -67,7 +67,14 @@ export const deskOrder: readonly Sample<"desk/order">[] = [
       ...unpaid,
       order: { ...unpaid.order, state: "paid", provider: "stripe", keysMailedAt: "2026-01-06T12:00:00Z" },
       payments: [
-        { id: "1", paidAt: "2026-01-06T12:00:00Z", total: "USD 847.50", tax: "USD 97.50", refunded: "USD 100.00" },
+        {
+          id: "1",
+          paidAt: "2026-01-06T12:00:00Z",
+          total: "USD 847.50",
+          tax: "USD 97.50",
+          refunded: "USD 100.00",
+          refundedAt: "2026-01-20T12:00:00Z",
+        },
       ],
       licenses: [
         {

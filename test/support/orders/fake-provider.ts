@@ -50,7 +50,7 @@ export const line = (changes: Partial<PurchaseLine> = {}): PurchaseLine => ({
 });
 
 export const payment = (changes: Partial<PurchasePayment> = {}): PurchasePayment => ({
-  ...{ id: "pi_1", paidAt: "2026-01-05T11:00:00.000Z", total: 25_000, tax: 0, refunded: 0 },
+  ...{ id: "pi_1", paidAt: "2026-01-05T11:00:00.000Z", total: 25_000, tax: 0, refunded: 0, refundedAt: null },
   invoiceUrl: "https://billing.example.org/invoice/1",
   ...changes,
 });

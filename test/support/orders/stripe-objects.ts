@@ -163,6 +163,7 @@ export const refund = (changes: Partial<Stripe.Refund> = {}) =>
   ({
     id: "re_1",
     object: "refund",
+    created: bought + 86_400,
     amount: 60_000,
     status: "succeeded",
     payment_intent: "pi_1",
@@ -174,6 +175,7 @@ export const dispute = (changes: Partial<Stripe.Dispute> = {}) =>
   ({
     id: "du_1",
     object: "dispute",
+    created: bought + 86_400,
     amount: 60_000,
     status: "needs_response",
     balance_transactions: [],
