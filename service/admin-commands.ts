@@ -11,7 +11,7 @@ import { addPackageCommand } from "./downloads/packages-command.ts";
 import { systemRandomSource } from "./identifier.ts";
 import { importKeysCommand } from "./licenses/import-keys.ts";
 import { importLicensesCommand } from "./licenses/import-licenses.ts";
-import { createKeysCommand, listKeysCommand, rotateKeysCommand, withdrawKeyCommand } from "./licenses/keys-commands.ts";
+import { createKeysCommand, listKeysCommand, rotateKeysCommand } from "./licenses/keys-commands.ts";
 import { importSubscribersCommand } from "./newsletter/import-subscribers.ts";
 import { sendIssueCommand } from "./newsletter/send-command.ts";
 import { erasePersonCommand, exportPersonCommand } from "./people-commands.ts";
@@ -27,7 +27,6 @@ export const adminCommands: readonly Command[] = [
   createKeysCommand,
   listKeysCommand,
   rotateKeysCommand,
-  withdrawKeyCommand,
   importLicensesCommand,
   importKeysCommand,
   importSubscribersCommand,

@@ -34,7 +34,7 @@ function answering(answers: Readonly<Record<string, string | readonly string[]>>
   return {
     text: async ({ message, initial, check }) => checked(find(message) ?? initial ?? "", check),
     secret: async ({ message, check }) => checked(find(message) ?? "", check),
-    confirm: async (message) => (find(message) ?? "yes") === "yes",
+    confirm: async (message, proposed = true) => (find(message) ?? (proposed ? "yes" : "no")) === "yes",
   };
 }
 
@@ -43,6 +43,7 @@ const usual = {
   "which port": "8300",
   "mail server do": "",
   "visitors see?": "contact@example.org",
+  "released DPy accept": "yes",
 };
 
 test("what is answered is written for its owner alone, and keys are made", async () => {
@@ -58,6 +59,7 @@ test("what is answered is written for its owner alone, and keys are made", async
     TRUSTED_PROXIES: "127.0.0.1",
     CONTACT_EMAIL: "contact@example.org",
     OPERATORS: "contact@example.org",
+    TOOLS_ACCEPT_KEYS: "dpy",
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(createKeys).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { confirm, isCancel, password, text } from "@clack/prompts";
+import { productIds, productNames } from "#content/catalog/product-names.ts";
 import { findFault, readConfiguration, type VariableName } from "./config.ts";
 import { ignoreCode, replaceFile } from "./files.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
@@ -20,7 +21,8 @@ export interface Prompts {
   text(question: Question & { initial?: string | undefined }): Promise<string>;
   /** The answer is not shown. */
   secret(question: Question): Promise<string>;
-  confirm(message: string): Promise<boolean>;
+  /** @param proposed the answer of an empty line. Default: yes */
+  confirm(message: string, proposed?: boolean): Promise<boolean>;
 }
 
 export class SetupCanceledError extends Error {
@@ -46,8 +48,8 @@ export const terminalPrompts: Prompts = {
   async secret({ message, check }) {
     return answered(await password({ message, validate: (answer) => check?.(answer ?? "") })) ?? "";
   },
-  async confirm(message) {
-    return answered(await confirm({ message, initialValue: true }));
+  async confirm(message, proposed = true) {
+    return answered(await confirm({ message, initialValue: proposed }));
   },
 };
 
@@ -68,6 +70,7 @@ export async function runSetup({ file, prompts, print, createKeys }: SetupParts)
     ...(await askAddress(prompts, kept)),
     ...(await askMail(prompts, kept, print)),
     ...(await askOperator(prompts, kept)),
+    ...(await askAcceptedKeys(prompts, kept)),
   };
   const settings = { ...kept, ...answers };
   const configuration = readConfiguration(settings);
@@ -148,6 +151,17 @@ async function askOperator(prompts: Prompts, kept: Settings): Promise<Settings> 
   const operators = "Who are the operators? Their email addresses, with commas between them.";
   const OPERATORS = await askFor(prompts, "OPERATORS", operators, kept.OPERATORS ?? CONTACT_EMAIL);
   return { CONTACT_EMAIL, OPERATORS };
+}
+
+/** Only a person can have seen that a tool accepts the keys. Until then nothing is sold and approved with them. */
+async function askAcceptedKeys(prompts: Prompts, kept: Settings): Promise<Settings> {
+  const before = kept.TOOLS_ACCEPT_KEYS?.split(",").map((id) => id.trim()) ?? [];
+  const accepted: string[] = [];
+  for (const id of productIds) {
+    const question = `Have you seen the released ${productNames[id]} accept a key that this service signed?`;
+    if (await prompts.confirm(question, before.includes(id))) accepted.push(id);
+  }
+  return { TOOLS_ACCEPT_KEYS: accepted.join(",") };
 }
 
 const opening = "# Written by npm run setup. .env.example explains every variable.\n";

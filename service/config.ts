@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve, sep } from "node:path";
 import * as v from "valibot";
+import { productIds } from "#content/catalog/product-names.ts";
 import { company } from "#content/products/company.ts";
 import { emailSchema } from "#contract/endpoints.ts";
 import { localServicePort } from "#contract/forms.ts";
 import { readGivenKeyRing } from "./keys/key-ring.ts";
 import { parseSecret } from "./keys/key-store.ts";
-import { defaultSales, readSalesSettings } from "./sales-settings.ts";
+import { defaultSales, readSalesSettings, type SalesSettings } from "./sales-settings.ts";
 import { readSettingsFile, settingsFile } from "./settings-file.ts";
 
 /**
@@ -154,6 +155,11 @@ export const variables = {
   ),
   SUPPRESSION_SECRET: v.optional(must("a secret", (given) => parseSecret("It", given))),
   SALES_FILE: v.optional(salesFile),
+  TOOLS_ACCEPT_KEYS: v.optional(
+    listOf(`products with commas between them, of ${productIds.join(", ")}`, (entry) =>
+      productIds.find((id) => id === entry),
+    ),
+  ),
   PADDLE_API_KEY: v.optional(paddleKey),
   PADDLE_WEBHOOK_SECRETS: v.optional(webhookSecrets),
   STRIPE_API_KEY: v.optional(stripeKey),
@@ -196,6 +202,12 @@ type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | 
   waitLimit?: number;
 };
 
+const salesOf = (file: object | undefined, acceptedKeys: SalesSettings["acceptedKeys"] = []): SalesSettings => ({
+  ...defaultSales,
+  ...file,
+  acceptedKeys,
+});
+
 function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly string[]) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const [linkSecret, ...formerLinkSecrets] = values.LINK_SECRETS ?? [];
@@ -227,7 +239,7 @@ function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly str
     /** The first one signs, and former ones still verify. */
     linkSecrets: linkSecret === undefined ? undefined : ([linkSecret, ...formerLinkSecrets] as const),
     suppressionSecret: values.SUPPRESSION_SECRET,
-    sales: values.SALES_FILE?.sales ?? defaultSales,
+    sales: salesOf(values.SALES_FILE?.sales, values.TOOLS_ACCEPT_KEYS),
     /** The file that it is read from, if there is one, with the names of the settings in it. */
     salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
     /** What reads the API of each provider of payments. */

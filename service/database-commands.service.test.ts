@@ -27,7 +27,7 @@ const hostileName = "a\u2028b\r\n\t'\"\\N 👩‍👩‍👧 \u202eabc e\u0301";
 test("all rows are copied from SQLite to PostgreSQL and back, and nothing into a database with rows", async () => {
   const { cli, service } = await createCliWithService("sqlite");
   const { app } = service;
-  await approveRequest(await service.ask({ name: hostileName }), { operator: "Grace" }, app);
+  await approveRequest(await service.ask({ name: hostileName }), { operator: "Grace", licensee: "Ada" }, app);
   const ranAt = "2026-01-05T12:00:00.000Z";
   const runs = Array.from({ length: 450 }, (_, run) => ({ job: "copied", occasion: `${run}`, ranAt }));
   await app.database.query.insertInto("jobRun").values(runs).execute();

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await rm(join(cli.folder, "keys", "signing-keys.json"));
     const { exitCode, output } = await cli.run(["doctor"]);
     expect(exitCode).toBe(1);
-    expect(output).toMatch(/^FAULT {2}keys: Licenses were signed with .*Restore it from the backup/m);
+    expect(output).toMatch(/^FAULT {2}keys: 1 license in force was signed with keys .*Restore it from the backup/m);
     expect(output).not.toContain("keys create");
   });
 });

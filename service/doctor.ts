@@ -13,7 +13,7 @@ import { knownMigrations, missingMigrations } from "./db/migrate.ts";
 import { errorCode } from "./files.ts";
 import { verifyingKeys } from "./keys/key-ring.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
-import { licensesByKey } from "./licenses/license-store.ts";
+import { countUnverifiable } from "./licenses/license-store.ts";
 import { verifySmtp } from "./mail/transport.ts";
 import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 import {
@@ -23,6 +23,7 @@ import {
   providerNames,
   unconfirmedProducts,
 } from "./sales-settings.ts";
+import { counted } from "./text.ts";
 
 /** Only a fault keeps the service from working. */
 interface Finding {
@@ -86,19 +87,16 @@ const checks: Readonly<Record<string, Check>> = {
   async keys(configuration, context) {
     const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
     const ring = await keys.read();
-    const known = new Set(ring ? verifyingKeys(ring).map(({ id }) => id) : []);
-    const lost = [...(await usedKeys(context))].filter(([id]) => !known.has(id));
-    if (lost.length > 0) {
-      const used = lost.map(([id, count]) => `${id} (licenses: ${count})`).join(", ");
-      return [
-        fault(`Licenses were signed with ${used}, missing from ${keys.description}. Restore it from the backup.`),
-      ];
+    const lost = await countLost(ring ? verifyingKeys(ring).map(({ id }) => id) : [], context);
+    if (lost > 0) {
+      const used = `${counted(lost, "license")} in force ${lost === 1 ? "was" : "were"} signed with keys`;
+      return [fault(`${used} that are missing from ${keys.description}. Restore it from the backup.`)];
     }
-    if (!ring) return [fault("There are none, so no request can be approved. Run: npm run admin -- keys create")];
+    if (!ring) return [fault("There are none, so no license gets its key. Run: npm run admin -- keys create")];
     const unconfirmed = unconfirmedProducts(configuration.sales);
     return [
       ok(`${ring.current.id} signs, ${ring.next?.id ?? "none"} is next.`),
-      ...(unconfirmed.length > 0 ? [look(howToConfirm(unconfirmed, configuration.sales))] : []),
+      ...(unconfirmed.length > 0 ? [look(howToConfirm(unconfirmed))] : []),
     ];
   },
 
@@ -182,12 +180,12 @@ async function examineDatabase({ kind, query }: Database) {
   return ok(`${kind}, up to date: it has ${knownMigrations.at(-1)}.`);
 }
 
-/** How many licenses each key has signed. A database that does not answer is a finding of its own. */
-async function usedKeys(context: CliContext): Promise<ReadonlyMap<string, number>> {
-  if (!hasDatabase(context.configuration)) return new Map();
-  return await withDatabase(context, async (database) =>
-    (await missingMigrations(database.query)).length > 0 ? new Map() : await licensesByKey(database),
-  ).catch(() => new Map());
+/** How many licenses were signed with other keys than these. A database that does not answer is a finding of its own. */
+async function countLost(keyIds: readonly string[], context: CliContext): Promise<number> {
+  if (!hasDatabase(context.configuration)) return 0;
+  return await withDatabase(context, async ({ query }) =>
+    (await missingMigrations(query)).length > 0 ? 0 : await countUnverifiable(query, keyIds, context.clock.now()),
+  ).catch(() => 0);
 }
 
 const mebibyte = 1024 * 1024;

@@ -1,22 +1,16 @@
-import { recordKeyDelivery } from "./academic/decide-request.ts";
 import { academic } from "./academic/feature.ts";
 import { care } from "./care-feature.ts";
 import type { App } from "./context.ts";
 import { operators } from "./desk/feature.ts";
 import type { Feature } from "./feature.ts";
-import { licensesFeature } from "./licenses/feature.ts";
+import { licenses } from "./licenses/feature.ts";
 import type { MailHooks } from "./mail/sender.ts";
 import { mail } from "./mail-feature.ts";
 import { customers } from "./my-licenses/feature.ts";
-import { findRenewal } from "./my-licenses/read-list.ts";
 import { newsletter } from "./newsletter/feature.ts";
 import { composeDelivery } from "./newsletter/issue.ts";
 import { endSubscription } from "./newsletter/subscription.ts";
 import { orders } from "./orders/feature.ts";
-
-const licenses = licensesFeature({
-  findRenewal,
-});
 
 /** All features, in the order in which their parts of the daily digest are shown. */
 export const features: readonly Feature[] = [academic, orders, customers, licenses, newsletter, operators, mail, care];
@@ -24,7 +18,6 @@ export const features: readonly Feature[] = [academic, orders, customers, licens
 /** What the features add to the sending of mails. */
 export const mailHooks = (app: App): MailHooks => ({
   composeBulk: (mail) => composeDelivery(mail, app),
-  onEnd: recordKeyDelivery,
   onRefusedForGood: (tx, email) => endSubscription(tx, email, "bounced", app),
 });
 

@@ -22,13 +22,13 @@ test("what the file leaves out has its default", () => {
 test("every fault is named by its place, and no value is repeated", () => {
   const faulty = {
     prices: [{ provider: "paypal", price: "hunter2", offer: "professional-java" }],
-    keySources: { dpy: { kind: "generator", url: "https://user:hunter2@[", token: "hunter2", seconds: 0 } },
+    keySources: { dpy: { kind: "program", command: [""], token: "hunter2", seconds: 0 } },
     supplyer: { name: "hunter2" },
   };
   const read = () => readWith(JSON.stringify(faulty));
   expect(read).toThrow("SALES_FILE has faults:\n");
   expect(read).toThrow("prices (entry 1).provider must be one of paddle, stripe.\n");
-  expect(read).toThrow("keySources.dpy.url must be an address");
+  expect(read).toThrow("keySources.dpy.token is no setting.");
   expect(read).toThrow("keySources.dpy.seconds must be at least 1.");
   expect(read).toThrow("supplyer is no setting.");
   expect(read).toThrow(/^(?:(?!hunter2)[\s\S])*$/);
@@ -38,8 +38,7 @@ test.each([
   [{ supplier: { address: [] } }, "supplier.name is missing.\n    supplier.address must be given: it is empty."],
   [{ supplier: { name: "Us", address: "1 Street" } }, "supplier.address must be a list."],
   [{ keySources: { java: { kind: "pool" } } }, "keySources.java is no setting."],
-  [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be one of signed, pool, generator."],
-  [{ confirmedKeySources: { dpy: "polo" } }, "confirmedKeySources.dpy must be one of signed, pool, generator."],
+  [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be one of signed, pool, program."],
   [{ prices: [{ provider: "paddle", price: true, offer: "enterprise" }] }, "prices (entry 1).price must be text"],
 ])("the faults of %j are told in words", (settings, words) => {
   expect(() => readWith(JSON.stringify(settings))).toThrow(words);
@@ -73,20 +72,17 @@ test("a missing file is told of", () => {
 test("the example in the guides names every part, and is valid", () => {
   const file = join(import.meta.dirname, "..", "docs", "guides", "sales.example.json");
   const { keySources, prices } = readSalesSettings(file).sales;
-  expect(Object.values(keySources).map(({ kind }) => kind)).toEqual(["signed", "pool", "generator"]);
+  expect(Object.values(keySources).map(({ kind }) => kind)).toEqual(["signed", "pool", "program"]);
   expect(prices.map(({ offer }) => offer)).toEqual(["professional-java", notOurs]);
   const named = Object.keys(JSON.parse(readFileSync(file, "utf8"))).filter((name) => name !== "//");
   expect(named).toEqual(Object.keys(SalesSettingsSchema.entries));
 });
 
 test.each([
-  ["neither a command nor a url", {}],
-  ["both", { command: ["/bin/make-key"], url: "https://keys.example.org" }],
-  ["a command and a token", { command: ["/bin/make-key"], token: "t" }],
-  ["an address without TLS", { url: "http://keys.example.org" }],
+  ["no command", {}],
   ["a pattern that is none", { command: ["/bin/make-key"], pattern: "[" }],
-])("a generator with %s is refused", (_, fields) => {
-  expect(() => readWith(JSON.stringify({ keySources: { dpy: { kind: "generator", ...fields } } }))).toThrow(
+])("a program with %s is refused", (_, fields) => {
+  expect(() => readWith(JSON.stringify({ keySources: { dpy: { kind: "program", ...fields } } }))).toThrow(
     "keySources.dpy",
   );
 });

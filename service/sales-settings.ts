@@ -26,8 +26,6 @@ export const notOurs = "not-ours";
 
 const text = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest));
 
-const SecretUrl = v.pipe(v.string(), v.url(), v.startsWith("https://"));
-
 function isPattern(text: string): boolean {
   try {
     new RegExp(text, "u");
@@ -44,28 +42,17 @@ const KeySource = v.variant("kind", [
     /** The operator is told when so few keys are free. */
     lowLevel: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
   }),
-  v.pipe(
-    v.strictObject({
-      kind: v.literal("generator"),
-      /** A program with its arguments, or an HTTPS address. Either takes JSON and returns the key. */
-      command: v.optional(v.pipe(v.array(text(500)), v.minLength(1))),
-      url: v.optional(SecretUrl),
-      /** Sent as a bearer token to the address. */
-      token: v.optional(text(500)),
-      /** The keys that it makes, as a regular expression that a whole key must match. Anything else is refused. */
-      pattern: v.optional(v.pipe(text(500), v.check(isPattern, "a regular expression")), "[!-~]{8,2000}"),
-      /** An answer that takes longer is a failure. */
-      seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
-    }),
-    v.check(
-      ({ command, url, token }) => (command === undefined) !== (url === undefined) && (token === undefined || !command),
-      "a generator with either a command or a url, and a token only with a url",
-    ),
-  ),
+  v.strictObject({
+    kind: v.literal("program"),
+    /** The program with its arguments. It takes the license as JSON and returns the key. */
+    command: v.tupleWithRest([text(500)], text(500)),
+    /** The keys that it makes, as a regular expression that a whole key must match. Anything else is refused. */
+    pattern: v.optional(v.pipe(text(500), v.check(isPattern, "a regular expression")), "[!-~]{8,2000}"),
+    /** An answer that takes longer is a failure. */
+    seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300)), 30),
+  }),
 ]);
 export type KeySourceSettings = v.InferOutput<typeof KeySource>;
-
-const SourceKind = v.picklist(["signed", "pool", "generator"]);
 
 const signedSource = { kind: "signed" } as const;
 
@@ -118,11 +105,6 @@ export const SalesSettingsSchema = v.strictObject({
     ),
     {},
   ),
-  /** The key source of each product whose keys the owner has seen accepted by the released tool. */
-  confirmedKeySources: v.optional(
-    v.partial(v.strictObject({ "designite-csharp": SourceKind, "designite-java": SourceKind, dpy: SourceKind })),
-    {},
-  ),
   prices: v.optional(
     v.pipe(
       v.array(Price),
@@ -141,27 +123,28 @@ export const SalesSettingsSchema = v.strictObject({
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
 });
-export type SalesSettings = v.InferOutput<typeof SalesSettingsSchema>;
+
+export interface SalesSettings extends v.InferOutput<typeof SalesSettingsSchema> {
+  /** The products whose released tool accepts the keys that this service signs, as the variable TOOLS_ACCEPT_KEYS says. */
+  acceptedKeys: readonly ProductId[];
+}
 
 /** The settings of an installation without the file. */
-export const defaultSales: SalesSettings = v.parse(SalesSettingsSchema, {});
+export const defaultSales: SalesSettings = { ...v.parse(SalesSettingsSchema, {}), acceptedKeys: [] };
 
-/** The products for which nobody has confirmed that the released tool accepts the keys of their source. */
-export const unconfirmedProducts = ({ keySources, confirmedKeySources }: SalesSettings): ProductId[] =>
-  productIds.filter((id) => confirmedKeySources[id] !== keySources[id].kind);
+/** The products whose keys we sign though nobody has confirmed that the released tool accepts them. */
+export const unconfirmedProducts = ({ keySources, acceptedKeys }: SalesSettings): ProductId[] =>
+  productIds.filter((id) => keySources[id].kind === "signed" && !acceptedKeys.includes(id));
 
 /** What to do before licenses for these products are approved and sold. */
-export function howToConfirm(unconfirmed: readonly ProductId[], { keySources }: SalesSettings): string {
-  const names = nameOfProducts(unconfirmed);
-  const sources = unconfirmed.map((id) => `"${id}": "${keySources[id].kind}"`).join(", ");
-  return `Nobody has confirmed that ${names} accepts the keys of this service. Issue a license to yourself at the desk and register its key in the tool. If that works, add "confirmedKeySources": { ${sources} } to the file of SALES_FILE and restart the service.`;
-}
+export const howToConfirm = (unconfirmed: readonly ProductId[]): string =>
+  `Nobody has confirmed that ${nameOfProducts(unconfirmed)} accepts the keys of this service. Issue a license to yourself at the desk and register its key in the tool. If that works, run "npm run setup" on the server, or add ${unconfirmed.join(",")} to TOOLS_ACCEPT_KEYS, and restart the service.`;
 
 /**
  * Reads the settings from a file of JSON, with the names of those that it gives. Throws one error that names every fault by
  * its place, and repeats no value.
  */
-export function readSalesSettings(file: string): { sales: SalesSettings; given: string[] } {
+export function readSalesSettings(file: string): { sales: Omit<SalesSettings, "acceptedKeys">; given: string[] } {
   const json = parseSettings(readText(file));
   if (Array.isArray(json)) throw new Error("The file must hold one object.");
   const read = v.safeParse(SalesSettingsSchema, json);
@@ -177,8 +160,6 @@ const wanted: Readonly<Record<string, (issue: v.BaseIssue<unknown>) => string>> 
   number: () => "a number",
   integer: () => "a whole number",
   array: () => "a list",
-  url: () => "an address such as https://keys.example.org/make",
-  starts_with: () => "an address that begins with https://",
   min_length: () => "given: it is empty",
   max_length: ({ expected }) => `at most ${expected?.slice(2)} characters long`,
   min_value: ({ expected }) => `at least ${expected?.slice(2)}`,

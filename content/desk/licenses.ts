@@ -9,7 +9,9 @@ export const deskLicenses = {
   new: "New license",
   done: {
     issued: "Issued. The key is on its way.",
-    awaited: "Issued. The key is emailed when its source has made it.",
+    issuedForTrying:
+      "Issued for trying, with TEST before the name: nobody has confirmed that the tool accepts our keys. The key is on its way.",
+    awaited: "Issued. The key is emailed as soon as its source has it.",
     sent: "The key is on its way.",
     moved: "Replaced. The new key is on its way to the new address.",
     extended: "Extended. The new key is on its way.",
@@ -42,7 +44,7 @@ export const deskLicenses = {
   keySources: {
     signed: "signed by the service",
     pool: "the pool of ready keys",
-    generator: "your program",
+    program: "your program",
     imported: "issued before this service",
   },
   awaitedKey: "Not there yet. The service keeps trying.",

@@ -62,14 +62,6 @@ export const mailWords = {
     requestLink: "See the status of your request, where you can get this email again:",
     help: "If you need help, write to {contactEmail}.",
   },
-  /** To a licensee: the license is issued, and its key is not ready. */
-  "license-waiting": {
-    subject: "We're preparing your license key for {products}",
-    waiting:
-      "We've issued your license for {products}, but its key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
-    answerTime:
-      "The key typically arrives within {keyDelivery}. If you don't have it after {day}, check your spam folder, then write to {contactEmail}.",
-  },
   /** To a licensee: the license has ended before its time, or goes on in another mailbox. */
   "license-revoked": {
     subject: "Your license for {products} has ended",

@@ -39,13 +39,6 @@ export const myLicensesPage = {
   licensee: "Licensee",
   seats: "Seats",
   numbered: "Key {number}",
-  keyMail: "Email with the key",
-  keysMail: "Email with the keys",
-  keyMailStates: {
-    waiting: "On its way",
-    sent: "Sent on {day}",
-    failed: "Couldn't be delivered on {day}. Once your mailbox accepts email again, resend the key.",
-  },
   sendButton: "Resend key",
   downloads: "{product} packages",
   renew: "Renew license",

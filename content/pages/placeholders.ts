@@ -85,10 +85,10 @@ const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "key-source",
     blocksSale: true,
-    missing:
-      "Confirmation that the released tools accept the keys: signed by this service, taken from a pool, or made by your generator",
-    meanwhile: "Academic requests for the tool can't be approved. Licenses that you issue by hand have keys to try.",
-    place: { kind: "setting", name: "confirmedKeySources" },
+    missing: "Confirmation that the released tools accept the keys that the service signs",
+    meanwhile:
+      "Academic requests can't be approved, buy buttons lead to the order form, and paid orders wait for their keys. Licenses that you issue by hand have keys to try.",
+    place: { kind: "variable", name: "TOOLS_ACCEPT_KEYS" },
   },
   {
     id: "license-terms",

@@ -26,8 +26,6 @@ export interface LicenseView {
   seats: number;
   /** Which one of those that were bought together, from 1 on. */
   number: number;
-  /** What became of the mail with the key. */
-  keyMail?: { state: "waiting" | "sent" | "failed"; at: string } | undefined;
   /** Until when the license that follows it is valid. */
   followedUntil?: string | undefined;
   renewal?: RenewalView | undefined;

@@ -6,12 +6,11 @@ import type { RequestableLanguage } from "#contract/forms.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
-import { prepareLicense, type Stored, storeLicense, type Unprepared } from "../licenses/issue-license.ts";
-import { findLicense } from "../licenses/license-store.ts";
+import { issueLicense } from "../licenses/issue-license.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { composeLetter, type Mail, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../mail/outbox.ts";
-import type { OutgoingMailRow } from "../mail/tables.ts";
 import { unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, days, subtractDuration, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
@@ -27,11 +26,10 @@ export type NotOpen =
   | { kind: "closed"; state: AcademicRequestState };
 
 export type Approval =
-  | ({ kind: "approved" } & Stored)
+  | { kind: "approved"; license: LicenseRow }
   /** Nobody knows whether the tool accepts the key. */
   | { kind: "unconfirmed"; product: ProductId }
-  | NotOpen
-  | Unprepared;
+  | NotOpen;
 
 interface ApprovalOptions {
   operator: string;
@@ -42,7 +40,7 @@ interface ApprovalOptions {
 
 /**
  * Approves a request. The decision, one license and the mail with its key are stored in one transaction. Concurrent
- * approvals create one license and one mail.
+ * approvals create one license and one mail. Throws `LicenseRefused` if the names are too long for a key.
  */
 export async function approveRequest(
   requestId: string,
@@ -56,21 +54,17 @@ export async function approveRequest(
     if (!state) return await whyNotOpen(transaction, requestId);
     const product = productOf(request.language).id;
     if (unconfirmedProducts(app.sales).includes(product)) return { kind: "unconfirmed", product };
-    const prepared = await prepareLicense(
-      {
-        ...academicTerms(request.language, tx.now),
-        licensee: licensee ?? request.name,
-        organization: organization ?? request.university,
-        email: request.email,
-        requestId,
-        issuedBy: operator,
-      },
-      app,
-    );
-    if (prepared.kind !== "prepared") return prepared;
     await setRequestState(transaction, requestId, state);
     await addDecision(tx, { requestId, verdict: "approved", reason: null, note: null }, operator);
-    return { kind: "approved", ...(await storeLicense(tx, prepared.license, app)) };
+    const grant = {
+      ...academicTerms(request.language, tx.now),
+      licensee: licensee ?? request.name,
+      organization: organization ?? request.university,
+      email: request.email,
+      requestId,
+      issuedBy: operator,
+    };
+    return { kind: "approved", license: await issueLicense(tx, grant, app) };
   });
 }
 
@@ -216,24 +210,4 @@ function academicRejection(
       ? [say("rejected", { language, reason: note })]
       : [say("rejected", { language, reason: words.reason }), ...(note === null ? [] : [note]), words.remedy];
   return letterAboutRequest(requestId, say("subject", { language }), [...says, say("reply")], app);
-}
-
-/**
- * Records with the request whether the mail with the key of its license was sent. One that is refused because of us is
- * not bounced.
- */
-export async function recordKeyDelivery(
-  { transaction, audit }: Change,
-  { purpose, aboutId: licenseId, state: mailState, verdict }: OutgoingMailRow,
-): Promise<void> {
-  if (purpose !== "license-key" || mailState === "canceled" || verdict === "policy") return;
-  const delivery = mailState === "sent" ? "submitted" : "bounced";
-  const license = await findLicense(transaction, licenseId);
-  // What becomes of the key of a revoked license says nothing about the request.
-  if (!license?.requestId || license.revokedAt !== null) return;
-  const request = await lock(transaction, "academicLicenseRequest", license.requestId);
-  const state = request && nextState(request.state, `key ${delivery}`);
-  if (!request || !state) return;
-  await setRequestState(transaction, request.id, state);
-  audit({ action: `request-key-${delivery}`, subjectId: request.id, details: { licenseId } });
 }

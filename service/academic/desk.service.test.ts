@@ -29,7 +29,7 @@ describe.each(databaseKinds)("academic requests at the desk on %s", (kind) => {
     expect((await device.act(approve, opened)).refusal?.message).toContain("already sent");
     expect((await press("approve")).refusal?.message).toContain("isn't open anymore");
     await service.sendMails();
-    expect(await service.request(id)).toMatchObject({ state: "submitted" });
+    expect(await service.request(id)).toMatchObject({ state: "approved" });
     const { license, decision, history } = await page();
     expect([license?.href, decision?.by]).toEqual([
       expect.stringMatching(/^\/desk\/licenses\/[0-9a-f-]{36}$/),
@@ -46,12 +46,12 @@ describe.each(databaseKinds)("academic requests at the desk on %s", (kind) => {
 
   test("are not approved before somebody has seen the tool accept the keys, which is said with what to do", async () => {
     const { service, id, press } = await requestsAtDesk(kind);
-    const { confirmedKeySources } = service.app.sales;
-    service.app.sales = { ...service.app.sales, confirmedKeySources: {} };
+    const { acceptedKeys } = service.app.sales;
+    service.app.sales = { ...service.app.sales, acceptedKeys: [] };
     const refused = await press("approve");
-    expect(refused.refusal?.message).toMatch(/Nobody has confirmed that DesigniteJava.*"designite-java": "signed"/);
+    expect(refused.refusal?.message).toMatch(/Nobody has confirmed that DesigniteJava.*npm run setup/);
     expect(await service.request(id)).toMatchObject({ state: "received" });
-    service.app.sales = { ...service.app.sales, confirmedKeySources };
+    service.app.sales = { ...service.app.sales, acceptedKeys };
     expect((await press("approve")).location).toContain("done=approved");
   });
 

@@ -4,8 +4,8 @@ import { deskPath } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
-import { explainUnprepared } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { LicenseRefused } from "../licenses/sign-license.ts";
 import { howToConfirm } from "../sales-settings.ts";
 import { approveRequest, isUndoable, rejectRequest, undoRejection } from "./decide-request.ts";
 import { isOpen, promisedTimes } from "./life-cycle.ts";
@@ -110,17 +110,13 @@ async function approve(
   id: string,
   names: { licensee?: string | undefined; organization?: string | undefined },
 ): Promise<string | undefined> {
-  const outcome = await approveRequest(id, { operator: visit.operator.email, ...names }, visit.app);
-  switch (outcome.kind) {
-    case "approved":
-      return undefined;
-    case "unconfirmed":
-      return howToConfirm([outcome.product], visit.app.sales);
-    case "no-signing-key":
-    case "impossible":
-      return explainUnprepared(outcome);
-    default:
-      return decidedElsewhere;
+  try {
+    const outcome = await approveRequest(id, { operator: visit.operator.email, ...names }, visit.app);
+    if (outcome.kind === "unconfirmed") return howToConfirm([outcome.product]);
+    return outcome.kind === "approved" ? undefined : decidedElsewhere;
+  } catch (error) {
+    if (error instanceof LicenseRefused) return error.message;
+    throw error;
   }
 }
 

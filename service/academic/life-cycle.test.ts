@@ -3,20 +3,17 @@ import {
   type AcademicRequestEvent,
   type AcademicRequestState,
   academicRequestStates,
-  grantedStates,
   isOpen,
   nextState,
 } from "./life-cycle.ts";
 
-const events: AcademicRequestEvent[] = ["approve", "reject", "withdraw", "key submitted", "key bounced", "undo"];
+const events: AcademicRequestEvent[] = ["approve", "reject", "withdraw", "undo"];
 
 test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRequestState>>]>([
   ["received", { approve: "approved", reject: "rejected", withdraw: "withdrawn" }],
-  ["approved", { "key submitted": "submitted", "key bounced": "bounced" }],
+  ["approved", {}],
   ["rejected", { undo: "received" }],
   ["withdrawn", {}],
-  ["submitted", { "key bounced": "bounced" }],
-  ["bounced", { "key submitted": "submitted" }],
 ])("a request that is %s changes only by these events: %o", (state, changes) => {
   const found = events.map((event) => [event, nextState(state, event)]);
   expect(found).toEqual(events.map((event) => [event, changes[event]]));
@@ -24,17 +21,6 @@ test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRe
 
 test("a request is open only as long as it is received", () => {
   expect(academicRequestStates.filter(isOpen)).toEqual(["received"]);
-});
-
-test("the states with a license are the one of the approval and all that follow", () => {
-  const granted = new Set<AcademicRequestState>(["approved"]);
-  for (const state of granted) {
-    for (const event of events.filter((each) => each !== "undo")) {
-      const next = nextState(state, event);
-      if (next) granted.add(next);
-    }
-  }
-  expect(academicRequestStates.filter((state) => granted.has(state))).toEqual(grantedStates);
 });
 
 test("every state is reachable", () => {

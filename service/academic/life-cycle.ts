@@ -4,11 +4,9 @@ import { addWorkingDays } from "../time.ts";
 
 /**
  * - `received`: open, in review.
- * - `approved`: the license is issued, and the mail with its key is queued.
- * - `submitted`: the mail server has accepted the mail.
- * - `bounced`: the mail could not be delivered.
+ * - `approved`: the license is issued. How far its key has come is known of its mails.
  */
-export const academicRequestStates = ["received", "approved", "rejected", "withdrawn", "submitted", "bounced"] as const;
+export const academicRequestStates = ["received", "approved", "rejected", "withdrawn"] as const;
 export type AcademicRequestState = (typeof academicRequestStates)[number];
 
 /** The state of a new request. */
@@ -19,19 +17,11 @@ interface Transition {
   to: AcademicRequestState;
 }
 
-/** The states of a request whose license was granted. */
-export const grantedStates = ["approved", "submitted", "bounced"] as const satisfies AcademicRequestState[];
-
-/**
- * The events of a request and the state that each leads to. A key that is sent again after a bounce goes through the
- * delivery states again. The operator undoes a rejection within a day.
- */
+/** The events of a request and the state that each leads to. The operator undoes a rejection within a day. */
 const transitions = {
   approve: { from: ["received"], to: "approved" },
   reject: { from: ["received"], to: "rejected" },
   withdraw: { from: ["received"], to: "withdrawn" },
-  "key submitted": { from: ["approved", "bounced"], to: "submitted" },
-  "key bounced": { from: ["approved", "submitted"], to: "bounced" },
   undo: { from: ["rejected"], to: "received" },
 } as const satisfies Record<string, Transition>;
 export type AcademicRequestEvent = keyof typeof transitions;

@@ -1,11 +1,10 @@
 import { formatDay, formatTime } from "#contract/dates.ts";
 import type { AcademicAdvice, App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { latestLicenses, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
+import { licensesOfEmail, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
 import { foldEmail } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { grantedStates } from "./life-cycle.ts";
 import { latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
@@ -24,6 +23,8 @@ export interface RequestEvidence {
   failed: readonly OutgoingMailRow[];
 }
 
+const mostLicenses = 20;
+
 export async function gatherEvidence(
   queries: Queries,
   { id, email }: Pick<AcademicLicenseRequestRow, "id" | "email">,
@@ -37,7 +38,7 @@ export async function gatherEvidence(
     earlier: earlier.filter((request) => request.id !== id),
     spellings: others.filter((request) => foldEmail(request.email) === foldEmail(email)),
     fromDomain: others,
-    licenses: (await latestLicenses(queries, email)).map(withoutKey),
+    licenses: (await licensesOfEmail(queries, email)).slice(0, mostLicenses).map(withoutKey),
     failed: await listMails(queries, { states: ["failed"], recipient: email, limit: 5 }),
   };
 }
@@ -74,8 +75,7 @@ function repeatsOf(
   { language }: AcademicLicenseRequestRow,
   others: readonly AcademicLicenseRequestRow[],
 ): [label: string, value: string][] {
-  const granted: readonly string[] = grantedStates;
-  const repeated = others.find((other) => other.language === language && granted.includes(other.state));
+  const repeated = others.find((other) => other.language === language && other.state === "approved");
   if (!repeated) return [];
   const day = formatDay(new Date(repeated.receivedAt));
   const approved = `the request of ${day} for ${language}, which was approved`;

@@ -3,9 +3,10 @@ import { type RequestOutcome, type RequestStateName, requestOutcomeWords } from 
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
 import type { AcademicStatusView } from "#contract/views/academic.ts";
 import type { App } from "../context.ts";
-import { findLicenseOfRequest, isKeyAwaited, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicenseOfRequest, type StoredLicense } from "../licenses/license-store.ts";
 import { sendAgainAfter } from "../mail/limits.ts";
-import { erasedEmail } from "../mail/tables.ts";
+import { listMails } from "../mail/outbox.ts";
+import { erasedEmail, type OutgoingMailRow } from "../mail/tables.ts";
 import { readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
@@ -73,6 +74,8 @@ async function statusOf(
     findDecision(query, request.id),
     findLicenseOfRequest(query, request.id),
   ]);
+  const mails = license ? await listMails(query, { aboutIds: [license.id], limit: 20 }) : [];
+  const keyMail = mails.find(({ purpose }) => purpose === "license-key");
   const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
   const open = isOpen(request.state);
   const isGranted = license !== undefined && license.revokedAt === null && !hasEnded(license, now);
@@ -81,7 +84,7 @@ async function statusOf(
     ? ({ purpose: "license-key", aboutId: license.id } as const)
     : ({ purpose: "academic-receipt", aboutId: request.id } as const);
   return {
-    state: stateName(request, license, now),
+    state: stateName(request, license, keyMail, now),
     language: request.language,
     email: request.email,
     receivedAt: request.receivedAt,
@@ -106,14 +109,18 @@ async function statusOf(
 function stateName(
   { state, receivedAt }: AcademicLicenseRequestRow,
   license: StoredLicense | undefined,
+  keyMail: Pick<OutgoingMailRow, "state"> | undefined,
   now: Date,
 ): RequestStateName {
   if (isOpen(state)) return now <= promisedTimes(new Date(receivedAt)).askAfter ? "received" : "overdue";
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
-  if (license && isKeyAwaited(license)) return "awaited";
-  return state;
+  if (license && license.keyDueAt !== null) return "awaited";
+  return state === "approved" ? keyMailNames[keyMail?.state ?? "waiting"] : state;
 }
+
+/** What is said of an approved request by the mail with its key. */
+const keyMailNames = { waiting: "approved", sent: "submitted", failed: "bounced", canceled: "approved" } as const;
 
 function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
   return expiresAt <= now.toISOString();

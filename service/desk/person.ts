@@ -34,7 +34,7 @@ export function personRoutes(parts: FeatureParts) {
     fields: Person,
     async run({ app, actor }, { email }) {
       await change(app, actor, async (tx) => {
-        for (const mail of await failMailsTo(tx, email)) await parts.sending.onEnd(tx, mail);
+        await failMailsTo(tx, email);
         await parts.sending.onRefusedForGood(tx, email);
       });
       return { kind: "done", to: personAddress(email), code: "unreachable" };

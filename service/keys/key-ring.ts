@@ -54,11 +54,6 @@ export function rotateKeyRing({ current, next, retired }: KeyRing, fresh: Signin
   };
 }
 
-/** Takes a retired key out: nothing that it has signed is verified any more. */
-export function withdrawKey(ring: KeyRing, id: string): KeyRing {
-  return { ...ring, retired: ring.retired.filter((key) => key.id !== id) };
-}
-
 /** All keys that verify signatures: current, next and retired. */
 export function verifyingKeys({ current, next, retired }: KeyRing): VerifyingKey[] {
   return [current, ...(next ? [next] : []), ...retired].map(({ id, x }) => ({ id, x }));

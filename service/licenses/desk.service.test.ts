@@ -9,7 +9,8 @@ import { publicKeys } from "../keys/key-ring.ts";
 import { days, seconds } from "../time.ts";
 import { plainViews } from "../web/view.ts";
 import { revokedLicenseIds } from "./license-store.ts";
-import { renewLicense, suspendLicense } from "./revoke-license.ts";
+import { renewLicense } from "./reissue-license.ts";
+import { suspendLicense } from "./revoke-license.ts";
 
 const entered = {
   "chosen.dpy": "yes",

@@ -11,20 +11,14 @@ import { type ActionOutcome, chosenIds, type DeskVisit, historyOf, openDesk } fr
 import type { FeatureParts } from "../feature.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days } from "../time.ts";
-import { explainUnprepared, grantLicense, sendLicense } from "./issue-license.ts";
+import { grantLicense, resendKey } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
-import { findKeyWait } from "./key-sources/key-waits.ts";
-import {
-  findLicense,
-  findReplacement,
-  isKeyAwaited,
-  licenseState,
-  listLicenses,
-  type StoredLicense,
-  successorOf,
-} from "./license-store.ts";
+import { findLicense, findReplacement, followerOf, isInForce, isLast, licenseState } from "./license-store.ts";
 import { latestProducts, nameProducts, parseProducts } from "./licensed-products.ts";
-import { reissueLicense, renewLicense, revokeLicense } from "./revoke-license.ts";
+import { reissueLicense, renewLicense } from "./reissue-license.ts";
+import { revokeLicense } from "./revoke-license.ts";
+import { LicenseRefused } from "./sign-license.ts";
+import type { LicenseRow } from "./tables.ts";
 
 const listPath = `${deskPath}/licenses`;
 const newPath = `${listPath}/new`;
@@ -65,7 +59,11 @@ export function licensesDesk(parts: FeatureParts) {
   desk.page(newPath, async (visit) => showNew(visit));
   desk.page(`${listPath}/:id`, (visit) => showLicense(visit, visit.context.req.param("id") ?? ""));
 
-  desk.action(newPath, { fields: NewLicense, run: issue, page: async (visit) => showNew(visit) });
+  desk.action(newPath, {
+    fields: NewLicense,
+    run: (...given) => attempt(() => issue(...given)),
+    page: async (visit) => showNew(visit),
+  });
 
   /** An action on a license, which is refused if the license has changed since its page was opened. */
   const onLicense = <Entries extends v.ObjectEntries>(
@@ -82,7 +80,7 @@ export function licensesDesk(parts: FeatureParts) {
         const license = await findLicense(visit.app.database.query, visit.context.req.param("id") ?? "");
         return license && (await versionOf(visit, license));
       },
-      run,
+      run: (visit, input) => attempt(() => run(visit, input)),
       page: (visit, { id = "" }) => showLicense(visit, id),
     });
 
@@ -96,58 +94,59 @@ export function licensesDesk(parts: FeatureParts) {
   });
 
   onLicense("send", {}, async ({ app, operator }, { id }) => {
-    const outcome = await sendLicense(id, operator.email, app);
-    if (outcome.kind === "queued") return { kind: "done", to: `${listPath}/${id}`, code: "sent" };
-    return { kind: "refused", message: `The key can't be sent: the license is ${outcome.kind}.` };
+    await resendKey(id, operator.email, app);
+    return { kind: "done", to: `${listPath}/${id}`, code: "sent" };
   });
 
-  onLicense("move", { email: Email, reason: Reason }, (visit, { id, email, reason }) =>
-    reissue(visit, id, { email, reason }, "moved"),
+  /** Leads to the license that an action has issued. */
+  const issued = ({ id, keyDueAt }: LicenseRow, code: string): ActionOutcome => ({
+    kind: "done",
+    to: `${listPath}/${id}`,
+    code: keyDueAt === null ? code : "awaited",
+  });
+
+  onLicense("move", { email: Email, reason: Reason }, async ({ app, operator }, { id, ...changes }) =>
+    issued(await reissueLicense(id, { operator: operator.email, ...changes }, app), "moved"),
   );
 
-  onLicense("extend", { days: dayCount(3650), reason: Reason }, async (visit, { id, days: added, reason }) => {
-    const license = await findLicense(visit.app.database.query, id);
-    if (!license) return { kind: "refused", message: unknownLicense };
-    const expiresAt = addDuration(new Date(license.expiresAt), days(added));
-    return await reissue(visit, id, { expiresAt, reason }, "extended");
+  onLicense("extend", { days: dayCount(3650), reason: Reason }, async ({ app, operator }, { id, reason, ...added }) => {
+    const license = await findLicense(app.database.query, id);
+    const expiresAt = addDuration(new Date(license?.expiresAt ?? 0), days(added.days));
+    return issued(await reissueLicense(id, { operator: operator.email, reason, expiresAt }, app), "extended");
   });
 
-  onLicense("replace", { reason: Reason }, (visit, { id, reason }) => reissue(visit, id, { reason }, "replaced"));
+  onLicense("replace", { reason: Reason }, async ({ app, operator }, { id, reason }) =>
+    issued(await reissueLicense(id, { operator: operator.email, reason }, app), "replaced"),
+  );
 
   onLicense(
     "renew",
     { email: v.optional(v.union([v.literal(""), Email]), "") },
-    async ({ app, operator }, { id, email }) => {
-      const outcome = await renewLicense(id, { operator: operator.email, email: email || undefined }, app);
-      switch (outcome.kind) {
-        case "renewed":
-          return { kind: "done", to: `${listPath}/${outcome.licenseId}`, code: "renewed" };
-        case "unknown":
-          return { kind: "refused", message: unknownLicense };
-        case "withheld":
-          return { kind: "refused", message: "A license that is revoked or suspended can't be renewed." };
-        case "followed":
-          return { kind: "refused", message: "This license was already renewed." };
-        default:
-          return { kind: "refused", message: explainUnprepared(outcome) };
-      }
-    },
+    async ({ app, operator }, { id, email }) =>
+      issued(await renewLicense(id, { operator: operator.email, email: email || undefined }, app), "renewed"),
   );
 
   onLicense(
     "revoke",
     { reason: Reason, note: optionalLine(500, "Write one line of at most 500 characters.") },
     async ({ app, operator }, { id, reason, note }) => {
-      const outcome = await revokeLicense(id, { reason, operator: operator.email, note: note || undefined }, app);
-      if (outcome.kind !== "revoked") return { kind: "refused", message: "This license was already revoked." };
-      return { kind: "done", to: `${listPath}/${id}`, code: outcome.isTold ? "revoked" : "revokedQuietly" };
+      const isTold = await revokeLicense(id, { reason, operator: operator.email, note: note || undefined }, app);
+      return { kind: "done", to: `${listPath}/${id}`, code: isTold ? "revoked" : "revokedQuietly" };
     },
   );
 
   return desk.routes;
 }
 
-const unknownLicense = "There is no such license.";
+/** What is refused is said in words. */
+async function attempt(work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LicenseRefused) return { kind: "refused", message: error.message };
+    throw error;
+  }
+}
 
 async function issue({ app, operator }: DeskVisit, fields: v.InferOutput<typeof NewLicense>): Promise<ActionOutcome> {
   const chosen = chosenIds(fields as unknown as Readonly<Record<string, string>>);
@@ -155,7 +154,7 @@ async function issue({ app, operator }: DeskVisit, fields: v.InferOutput<typeof 
   if (ids.length === 0) return { kind: "refused", message: "Choose at least one product." };
   const { edition, licensee, organization, email, days: lifetime, reason } = fields;
   const issuedAt = app.clock.now();
-  const outcome = await grantLicense(
+  const { id, keyDueAt, ...license } = await grantLicense(
     {
       products: latestProducts(ids),
       ...{ edition, licensee, email, issuedAt },
@@ -166,32 +165,8 @@ async function issue({ app, operator }: DeskVisit, fields: v.InferOutput<typeof 
     app,
     { note: reason },
   );
-  if (outcome.kind !== "issued") return { kind: "refused", message: explainUnprepared(outcome) };
-  return {
-    kind: "done",
-    to: `${listPath}/${outcome.licenseId}`,
-    code: outcome.keyAwaited ? "awaited" : "issued",
-  };
-}
-
-/** Replaces a license, and leads to the new one. */
-async function reissue(
-  { app, operator }: DeskVisit,
-  id: string,
-  changes: { reason: string; email?: string; expiresAt?: Date },
-  code: "moved" | "extended" | "replaced",
-): Promise<ActionOutcome> {
-  const outcome = await reissueLicense(id, { operator: operator.email, ...changes }, app);
-  switch (outcome.kind) {
-    case "reissued":
-      return { kind: "done", to: `${listPath}/${outcome.licenseId}`, code: outcome.keyAwaited ? "awaited" : code };
-    case "unknown":
-      return { kind: "refused", message: unknownLicense };
-    case "replaced-before":
-      return { kind: "refused", message: "This license was already replaced." };
-    default:
-      return { kind: "refused", message: explainUnprepared(outcome) };
-  }
+  const code = license.licensee === licensee ? "issued" : "issuedForTrying";
+  return { kind: "done", to: `${listPath}/${id}`, code: keyDueAt === null ? code : "awaited" };
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {
@@ -199,13 +174,19 @@ async function showList(visit: DeskVisit): Promise<Response> {
   const now = clock.now();
   const asked = visit.context.req.query("list");
   const list = asked === "valid" || asked === "all" ? asked : "ending";
-  const found = await listLicenses(database.query, {
-    ...(list !== "all" && { validAt: now }),
-    ...(list === "ending" && { endsBefore: endOfSoon(now) }),
-    limit: longestList + 1,
+  let found = database.query.selectFrom("license").selectAll();
+  if (list !== "all") found = found.where(isInForce(now));
+  if (list === "ending")
+    found = found.where(isLast).where("expiresAt", "<", endOfSoon(now).toISOString()).orderBy("expiresAt");
+  const licenses = await found
+    .orderBy("id", "desc")
+    .limit(longestList + 1)
+    .execute();
+  return visit.show("desk/licenses", {
+    list,
+    licenses: licenses.slice(0, longestList).map((license) => rowOf(license, now)),
+    isCut: licenses.length > longestList,
   });
-  const licenses = found.slice(0, longestList).map((license) => rowOf(license, now));
-  return visit.show("desk/licenses", { list, licenses, isCut: found.length > longestList });
 }
 
 function showNew(visit: DeskVisit): Response {
@@ -216,27 +197,27 @@ function showNew(visit: DeskVisit): Response {
 /** A license that ends before this time has had its first reminder. */
 const endOfSoon = (now: Date) => addDuration(now, days(licenseReminderDays.first));
 
-function stateOf(license: StoredLicense, now: Date): DeskLicenseState {
+function stateOf(license: LicenseRow, now: Date): DeskLicenseState {
   const state = licenseState(license, now);
   return state === "valid" && license.expiresAt < endOfSoon(now).toISOString() ? "ends soon" : state;
 }
 
-function rowOf(license: StoredLicense, now: Date): DeskLicenseRow {
+function rowOf(license: LicenseRow, now: Date): DeskLicenseRow {
   const { id, edition, licensee, organization, email, expiresAt } = license;
   const name = nameProducts(parseProducts(license.products));
   return { id, name, edition, licensee, organization, email, expiresAt, state: stateOf(license, now) };
 }
 
 /** What followed a license. */
-async function followers({ app: { database } }: DeskVisit, license: StoredLicense) {
+async function followers({ app: { database } }: DeskVisit, license: LicenseRow) {
   const [successor, replacement] = await Promise.all([
-    successorOf(database.query, license),
+    followerOf(database.query, license),
     findReplacement(database.query, license.id),
   ]);
   return { successor: successor?.id, replacement };
 }
 
-async function versionOf(visit: DeskVisit, license: StoredLicense): Promise<string> {
+async function versionOf(visit: DeskVisit, license: LicenseRow): Promise<string> {
   const { successor, replacement } = await followers(visit, license);
   const { email, revokedAt, suspendedAt, keyText } = license;
   return [email, revokedAt, suspendedAt, successor, replacement, keyText === ""].map((part) => part ?? "").join(" ");
@@ -246,7 +227,7 @@ async function showLicense(visit: DeskVisit, id: string, isKeyShown = false): Pr
   const { query } = visit.app.database;
   const license = await findLicense(query, id);
   if (!license) return visit.notFound();
-  const [{ successor, replacement }, wait] = await Promise.all([followers(visit, license), findKeyWait(query, id)]);
+  const { successor, replacement } = await followers(visit, license);
   const { requestId, orderId, renewsId, replacesId, keyText } = license;
   const { seats, issuedAt, issuedBy, keySource, importedFrom } = license;
   const related = { request: requestId, order: orderId, renews: renewsId, replaces: replacesId };
@@ -256,7 +237,7 @@ async function showLicense(visit: DeskVisit, id: string, isKeyShown = false): Pr
     license: {
       ...rowOf(license, visit.app.clock.now()),
       ...{ seats, issuedAt, issuedBy, keySource, importedFrom },
-      keyFailure: isKeyAwaited(license) ? (wait?.lastFailure ?? "") : null,
+      keyFailure: license.keyDueAt === null ? null : (license.keyFailure ?? ""),
       suspension:
         license.suspendedAt === null ? null : { at: license.suspendedAt, reason: license.suspensionReason ?? "" },
       revocation:
@@ -280,7 +261,7 @@ function linkTo(kind: DeskLicenseView["links"][number]["kind"], id: string): Des
 
 /** The names in a key cannot be written again once its person is erased, and there is no address to send it to. */
 function offersFor(
-  { email, revokedAt, suspendedAt, keyText }: StoredLicense,
+  { email, revokedAt, suspendedAt, keyText }: LicenseRow,
   { isRenewed, isReplaced }: { isRenewed: boolean; isReplaced: boolean },
 ): DeskLicenseView["can"] {
   const isErased = email === erasedEmail;

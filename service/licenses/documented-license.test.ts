@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatLicenseBlock, licenseClaims } from "#contract/license-key.ts";
 import { documented, license, ofTeam } from "#test/support/documented-license.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
-import { signLicense } from "./issue-license.ts";
+import { signLicense } from "./sign-license.ts";
 import { publicKeySet } from "./well-known-routes.ts";
 
 test("the claims of several products are those that the service would sign", () => {

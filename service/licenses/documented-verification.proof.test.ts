@@ -9,7 +9,7 @@ import { shortRunOfJava } from "#test/support/listings/run-program.ts";
 import { keyOf, publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { signClaims } from "../keys/signing-keys.ts";
 import { addDuration, days } from "../time.ts";
-import { signLicense } from "./issue-license.ts";
+import { signLicense } from "./sign-license.ts";
 import { publicKeySet, signRevocationList } from "./well-known-routes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "designite-verification-"));

@@ -1,60 +1,46 @@
-import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
-import type { Queries } from "../db/database.ts";
 import type { DigestSource } from "../mail/notify.ts";
-import { howToConfirm, type SalesSettings, unconfirmedProducts } from "../sales-settings.ts";
+import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
+import { counted } from "../text.ts";
 import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
-import { isUnrevoked } from "./license-store.ts";
-
-/** The products whose keys come from a pool: how many are free, and at how many the operator is told. */
-async function poolLevels(queries: Queries, { keySources }: SalesSettings) {
-  const levels: { product: ProductId; free: number; lowLevel: number }[] = [];
-  for (const product of productIds) {
-    const source = keySources[product];
-    if (source.kind !== "pool") continue;
-    levels.push({ product, free: await countFreeKeys(queries, product), lowLevel: source.lowLevel });
-  }
-  return levels;
-}
+import { noSigningKeys } from "./key-sources/signed.ts";
+import { isInForce } from "./license-store.ts";
 
 /** For the daily digest: the pools of ready keys that will be empty soon. */
 export const lowPools: DigestSource = async ({ queries }, { sales }) => {
-  const low = (await poolLevels(queries, sales))
-    .filter(({ free, lowLevel }) => free <= lowLevel)
-    .map(({ product, free }) => `${products[product].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.`);
-  if (low.length === 0) return undefined;
+  const lines: { text: string }[] = [];
+  for (const product of productIds) {
+    const source = sales.keySources[product];
+    if (source.kind !== "pool") continue;
+    const free = await countFreeKeys(queries, product);
+    if (free <= source.lowLevel)
+      lines.push({ text: `${products[product].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.` });
+  }
+  if (lines.length === 0) return undefined;
   return {
     subject: "a key pool is low",
     rank: 4,
     text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- import keys",
-    lines: low.map((text) => ({ text })),
+    lines,
   };
 };
 
 /**
- * For the operator's page: without signing keys no license is issued. By mail the operator is told of each order that
- * lacks one, and not every day of an installation that issues none.
+ * For the operator's page: what keeps us from signing keys. By mail the operator is told of the licenses that lack one,
+ * and not every day of an installation that issues none.
  */
-export const missingSigningKeys: DigestSource = async ({ isLook = false }, { sales, signingKeys }) => {
-  if (!isLook) return undefined;
-  const isSigned = productIds.some((product) => sales.keySources[product].kind === "signed");
-  if (!isSigned || (await signingKeys.read())) return undefined;
-  return {
-    subject: "signing keys are missing",
-    rank: 0,
-    text: `There are no signing keys in ${signingKeys.description}, so no license can be issued. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`,
-  };
-};
-
-/** For the operator's page: what is refused until it is known that the tools accept the keys. */
-export const unconfirmedKeySources: DigestSource = async ({ isLook = false }, { sales }) => {
+export const keySourceProblems: DigestSource = async ({ isLook = false }, { sales, signingKeys }) => {
+  if (!isLook || productIds.every((product) => sales.keySources[product].kind !== "signed")) return undefined;
+  if (!(await signingKeys.read()))
+    return { subject: "signing keys are missing", rank: 0, text: noSigningKeys(signingKeys) };
   const unconfirmed = unconfirmedProducts(sales);
-  if (!isLook || unconfirmed.length === 0) return undefined;
+  if (unconfirmed.length === 0) return undefined;
   return {
     subject: "nobody has confirmed that the tools accept the keys",
     rank: 1,
-    text: `${howToConfirm(unconfirmed, sales)} Until then, no academic request for it can be approved.`,
+    text: `${howToConfirm(unconfirmed)} Until then, no academic request for it can be approved, buy buttons lead to the order form, and paid orders wait for their keys.`,
   };
 };
 
@@ -63,18 +49,24 @@ const longestList = 100;
 const bouncedFor = days(30);
 
 /**
- * For the daily digest: the licenses whose key came back, or waits for its source after an attempt that failed. Those of
- * orders that wait are named with their order.
+ * For the daily digest: the licenses without an order whose key came back, or whose source had none. Those of orders are
+ * named with their order.
  */
 export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
   const usable = queries
     .selectFrom("license")
-    .where("license.expiresAt", ">", now.toISOString())
-    .where(isUnrevoked)
+    .where("license.orderId", "is", null)
+    .where(isInForce(now))
+    .orderBy("license.id", "desc")
     .limit(longestList);
+  const waiting = await usable
+    .select(["license.id", "licensee", "keyFailure"])
+    .where("keyDueAt", "is not", null)
+    .where("keyFailure", "is not", null)
+    .execute();
   const bounced = await usable
     .innerJoin("outgoingMail", "outgoingMail.aboutId", "license.id")
-    .select(["license.id", "licensee", "recipient", "outgoingMail.lastFailure"])
+    .select(["license.id", "licensee", "recipient", "lastFailure"])
     .where("purpose", "=", "license-key")
     .where("outgoingMail.state", "=", "failed")
     .where("outgoingMail.finishedAt", ">=", subtractDuration(now, bouncedFor).toISOString())
@@ -89,28 +81,20 @@ export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
         ),
       ),
     )
-    .orderBy("outgoingMail.id", "desc")
-    .execute();
-  const waiting = await usable
-    .innerJoin("licenseKeyWait", "licenseKeyWait.licenseId", "license.id")
-    .select(["license.id", "licensee", "lastFailure"])
-    .where("attempts", ">", 0)
-    .where("license.orderId", "is", null)
-    .orderBy("licenseKeyWait.licenseId", "desc")
     .execute();
   const lines = [
     ...bounced.map(({ id, licensee, recipient, lastFailure }) => ({
       text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${lastFailure ?? "no reason given"}.`,
       ...{ noun: "licenses", id },
     })),
-    ...waiting.map(({ id, licensee, lastFailure }) => ({
-      text: `${licensee} is waiting for a key: ${lastFailure ?? "its source has none"}.`,
+    ...waiting.map(({ id, licensee, keyFailure }) => ({
+      text: `${licensee} is waiting for a key: ${keyFailure}`,
       ...{ noun: "licenses", id },
     })),
   ];
   if (lines.length === 0) return undefined;
   return {
-    subject: lines.length === 1 ? "1 key wasn't delivered" : `${lines.length} keys weren't delivered`,
+    subject: `${counted(lines.length, "key")} ${lines.length === 1 ? "wasn't" : "weren't"} delivered`,
     rank: 2,
     text: "These people are waiting for their keys or don't know they have one. The service keeps trying to get missing keys.",
     lines,

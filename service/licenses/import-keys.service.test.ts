@@ -6,9 +6,9 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { issueLicense } from "#test/support/issue-license.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { minutes } from "../time.ts";
-import { sendLicense } from "./issue-license.ts";
+import { resendKey } from "./issue-license.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
-import { reissueLicense } from "./revoke-license.ts";
+import { reissueLicense } from "./reissue-license.ts";
 
 async function createPoolCli(kind: (typeof databaseKinds)[number]) {
   const folder = temporaryFolder();
@@ -49,13 +49,6 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     expect((await cli.log()).map(({ action }) => action)).toContain("pool-keys-imported");
   });
 
-  test("says how many licenses get a key by mail", async () => {
-    const { importing, issue } = await createPoolCli(kind);
-    await issue();
-    const mailed = "Then 1 waiting license gets its key by email within a minute.";
-    expect((await importing("key\nAAAA-1\nAAAA-2\n")).output).toContain(mailed);
-  });
-
   test("gives keys that are sent and replaced as signed ones are", async () => {
     const { cli, service, importing, issue, work, keysLeft } = await createPoolCli(kind);
     await importing("key\nPOOL.one.1\n");
@@ -63,7 +56,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
     await work();
     const keyMails = () => service.transport.mails.filter(({ purpose }) => purpose === "license-key");
     expect(keyMails().at(-1)?.text).toContain("DPy register POOL.one.1");
-    expect(await sendLicense(id, "Grace", service.app)).toMatchObject({ kind: "queued" });
+    await resendKey(id, "Grace", service.app);
     expect((await cli.run(["doctor"])).output).toMatch(/^OK +keys: /m);
 
     await importing("key\nPOOL-two-2\n");
@@ -77,7 +70,7 @@ describe.each(databaseKinds)("a pool on %s", (kind) => {
   test("that is empty lets licenses wait, and an erased person does not wait", async () => {
     const { cli, service, importing, issue, work, keysLeft } = await createPoolCli(kind);
     const id = await issue();
-    expect(await sendLicense(id, "Grace", service.app)).toEqual({ kind: "waiting for its key" });
+    await expect(resendKey(id, "Grace", service.app)).rejects.toThrow("its key isn't here");
     service.clock.advance(minutes(10));
 
     expect((await cli.run(["people", "erase", "ada@example.org", "--yes"])).exitCode).toBe(0);

@@ -6,11 +6,10 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import type { TestCli } from "#test/support/test-cli.ts";
 import { gatherEvidence } from "../academic/request-evidence.ts";
-import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
-import { sendLicense } from "./issue-license.ts";
+import { resendKey } from "./issue-license.ts";
+import { reissueLicense } from "./reissue-license.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
-import { reissueLicense } from "./revoke-license.ts";
 
 const heading = "products,edition,licensee,email,issued,expires,organization,seats,key";
 const ada = "designite-java 2,academic,Ada Lovelace,ada@uni.example.org,2025-02-01,2026-01-15,University of London,,";
@@ -30,9 +29,9 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
   test("brings licenses with and without keys, and writes to nobody", async () => {
     const { cli, service } = await createCliWithService(kind);
     const file = await write(cli, "old licenses.csv", heading, ada, team);
-    const { exitCode, output } = await cli.run(["import", "licenses", file, "--no-reminders", "--as", "Grace"]);
-    const nobody = "Nobody is reminded of their end.";
-    expect([exitCode, output]).toEqual([0, `Imported 2 licenses.\n${nobody}\n`]);
+    const { exitCode, output } = await cli.run(["import", "licenses", file, "--as", "Grace"]);
+    const reminded = "Licensees are reminded 30 and 7 days before the end, where that day is still to come.";
+    expect([exitCode, output]).toEqual([0, `Imported 2 licenses.\n${reminded}\n`]);
     const imported = { keySource: "imported", issuedBy: "Grace", importedFrom: "old licenses.csv, 2026-01-05" };
     expect(await licenses(service)).toMatchObject([
       { ...imported, products: "designite-java 2", keyText: "", orderId: null, expiresAt: "2026-01-15T23:59:59.000Z" },
@@ -47,46 +46,9 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
     expect(service.transport.mails).toEqual([]);
   });
 
-  test("says who would be reminded within a minute, and imports nothing before the operator has decided", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    const later = ada.replace("ada@", "late@").replace("2026-01-15", "2026-03-01");
-    const ended = ada.replace("ada@", "old@").replace("2026-01-15", "2026-01-02");
-    const file = await write(cli, "a.csv", heading, ada, later, ended, ada.replace("designite-java 2", "dpy"));
-    const run = (...flags: string[]) => cli.run(["import", "licenses", file, ...flags]);
-    const told = [
-      "  ada@uni.example.org: a reminder that designite-java 2 ends on Thursday, January 15, 2026",
-      expect.stringMatching(/^ {2}ada@uni\.example\.org: a reminder that dpy \d+ ends on Thursday, January 15, 2026$/),
-      "",
-    ];
-    const refused = await run();
-    expect(refused).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^Nothing was imported/) });
-    expect(refused.errors.split("\n").slice(1)).toEqual(told);
-    expect(await licenses(service)).toEqual([]);
-    const imported = await run("--reminders");
-    expect(imported.output).toMatch(/^Imported 4 licenses\.\nLicensees are reminded 30 and 7 days before the end\.\n/);
-    expect(imported.output.split("\n").slice(3)).toEqual(told);
-    await remindOfExpiry(findRenewal, service.app);
-    await service.sendMails();
-    expect(service.transport.mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@uni.example.org"));
-  });
-
-  test("reminds nobody of licenses that were imported without reminders, not later either", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada), "--no-reminders"]);
-    for (const pause of [0, 5]) {
-      service.clock.advance(days(pause));
-      await remindOfExpiry(findRenewal, service.app);
-    }
-    await service.sendMails();
-    expect(service.transport.mails).toEqual([]);
-    const id = (await licenses(service))[0]?.id ?? "";
-    const entry = (await cli.log()).find(({ subjectId }) => subjectId === id);
-    expect(entry?.details).toContain('"reminders":false');
-  });
-
   test("names every fault and every duplicate, and imports nothing", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada, team), "--reminders"]);
+    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada, team)]);
     await service.app.database.query
       .insertInto("poolKey")
       .values({ id: "1", product: "dpy", keyText: "POOLED", importedAt: "2026-01-01", licenseId: null })
@@ -111,20 +73,26 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
       'Line 3: The field "seats" must be a whole number from 1.',
       "Line 5: The license of this mailbox, products and end is that of line 4.",
       "Line 5: The key is that of line 4.",
-      "Line 6: Another license has this key.",
-      "Line 7: The key is in the pool.",
+      "Line 6: A license has the key already.",
+      "Line 7: The key is in the pool already.",
       "Nothing was imported. Correct these lines first.",
       "",
     ]);
     expect(await licenses(service)).toHaveLength(2);
   });
 
-  test("licensees are reminded, and their mailboxes are known", async () => {
+  test("licensees are reminded from the first reminder that is still due, and their mailboxes are known", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada), "--reminders"]);
-    await remindOfExpiry(findRenewal, service.app);
-    await service.sendMails();
-    expect(service.transport.mails).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
+    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada)]);
+    const reminders = async () => {
+      await remindOfExpiry(service.app);
+      await service.sendMails();
+      return service.transport.mails.splice(0);
+    };
+    // It ends in ten days, so that the first reminder would come too late.
+    expect(await reminders()).toEqual([]);
+    service.clock.advance(days(4));
+    expect(await reminders()).toMatchObject([{ purpose: "license-reminder", recipient: "ada@uni.example.org" }]);
     const request = await service.ask();
     const evidence = await gatherEvidence(
       service.app.database.query,
@@ -136,12 +104,11 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
 
   test("an imported license is replaced like others, and its key is not invented", async () => {
     const { cli, service } = await createCliWithService(kind);
-    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada), "--reminders"]);
+    await cli.run(["import", "licenses", await write(cli, "a.csv", heading, ada)]);
     const [license] = await licenses(service);
     const id = license?.id ?? "";
-    expect(await sendLicense(id, "Grace", service.app)).toEqual({ kind: "here without its key" });
-    const outcome = await reissueLicense(id, { reason: "Wrong computer", operator: "Grace" }, service.app);
-    expect(outcome.kind).toBe("reissued");
+    await expect(resendKey(id, "Grace", service.app)).rejects.toThrow("its key isn't here");
+    await reissueLicense(id, { reason: "Wrong computer", operator: "Grace" }, service.app);
     await service.sendMails();
     expect(service.transport.mails).toMatchObject([{ purpose: "license-key", recipient: "ada@uni.example.org" }]);
   });

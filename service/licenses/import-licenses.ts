@@ -1,30 +1,21 @@
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
-import { formatDay } from "#contract/dates.ts";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
 import { type Change, change } from "../change.ts";
-import { CliError, readGivenFile } from "../cli/cli-context.ts";
+import { readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
-import {
-  findRepeats,
-  type ImportProblem,
-  type ImportRows,
-  inFileOrder,
-  oneOf,
-  readImport,
-  sourceName,
-  time,
-  wholeNumber,
-} from "../csv.ts";
+import type { App } from "../context.ts";
+import { findRepeats, type ImportRows, inFileOrder, oneOf, readImport, sourceName, time, wholeNumber } from "../csv.ts";
 import { type Queries, rowParts } from "../db/database.ts";
-import type { CreateIdentifier } from "../identifier.ts";
+import { knownKeys } from "./import-keys.ts";
+import { noLicense } from "./issue-license.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
-import { forgoReminders, licensesToRemindOf } from "./remind-of-expiry.ts";
+import { pastReminder } from "./remind-of-expiry.ts";
 import type { LicenseRow } from "./tables.ts";
 
-const longestKey = 4000;
+const longestKey = 2000;
 
 /** Products with commas or plus signs between them, each alone or with its major version: `designite-java 2 + dpy`. */
 const Products = v.pipe(
@@ -79,103 +70,62 @@ type ImportedLicense = v.InferOutput<typeof ImportedLicense>;
 /** Imports licenses that were issued before this service, whose licensees are reminded of the end like others. */
 export const importLicensesCommand = appCommand({
   name: "import licenses",
-  brief: `Import licenses from before this service, all or nothing, from a CSV file or - for what is piped in. Columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version), edition (${licenseEditions.join(", ")}), licensee, email, issued, expires; organization, seats and key may be left out.`,
+  brief: `Import licenses from before this service, all or nothing, from a CSV file or - for what is piped in. Columns: products (of ${productIds.join(", ")}, with plus signs between them, each with or without its major version), edition (${licenseEditions.join(", ")}), licensee, email, issued, expires; organization, seats and key may be left out. Nobody is written to now.`,
   positionals: ["FILE"],
-  options: {
-    reminders: { type: "boolean", brief: "Import also where reminders that a license ends leave at once" },
-    "no-reminders": { type: "boolean", brief: "Nobody is reminded that one of these licenses ends, now or later" },
-  },
-  async run(context, [file], { reminders = false, "no-reminders": isQuiet = false }) {
-    const read = readImport(await readGivenFile(context, file), ImportedLicense);
-    const reminded = await change(context, context.actor, async (tx) => {
+  async run(context, [file]) {
+    const { rows, problems } = readImport(await readGivenFile(context, file), ImportedLicense);
+    await change(context, context.actor, async (tx) => {
+      const stored = await readStored(tx.transaction);
+      const known = await knownKeys(
+        tx.transaction,
+        rows.flatMap(({ row }) => row.key ?? []),
+      );
       requireSound(
         inFileOrder(
-          read.problems,
-          findRepeats(
-            read.rows,
-            identityOf,
-            "The license of this mailbox, products and end is",
-            await readStored(tx.transaction),
+          problems,
+          findRepeats(rows, identityOf, "The license of this mailbox, products and end is", stored),
+          findRepeats(rows, ({ key }) => key, "The key is"),
+          rows.flatMap(({ line, row: { key = "" } }) =>
+            known.has(key) ? [{ line, problem: `${known.get(key)}.` }] : [],
           ),
-          findRepeats(read.rows, ({ key }) => key, "The key is"),
-          await findKnownKeys(tx.transaction, read.rows),
         ),
       );
-      const rows = read.rows.map(({ row }) => row);
-      const from = { name: sourceName(file), actor: context.actor, isRemindedOf: !isQuiet };
-      const due = (await storeLicenses(rows, from, tx, context.createIdentifier)).map(
-        ({ recipient, about }) => `  ${recipient}: ${about}`,
-      );
-      if (due.length === 0 || reminders) return due;
-      // Undoes the import.
-      throw new CliError(
-        [
-          "Nothing was imported, since these emails would leave within a minute. Add --reminders or --no-reminders:",
-          ...due,
-        ].join("\n"),
-      );
+      await storeLicenses(rows, sourceName(file), tx, context);
     });
     const { first, second } = licenseReminderDays;
     return [
-      `Imported ${read.rows.length} licenses.`,
-      isQuiet
-        ? "Nobody is reminded of their end."
-        : `Licensees are reminded ${first} and ${second} days before the end.`,
-      ...(reminded.length === 0 ? [] : ["Within a minute these emails leave:", ...reminded]),
+      `Imported ${rows.length} licenses.`,
+      `Licensees are reminded ${first} and ${second} days before the end, where that day is still to come.`,
     ];
   },
 });
 
-/** Stores the licenses, and returns who is reminded of one within a minute. */
 async function storeLicenses(
-  rows: readonly ImportedLicense[],
-  { name, actor, isRemindedOf }: { name: string; actor: string; isRemindedOf: boolean },
+  rows: ImportRows<ImportedLicense>["rows"],
+  file: string,
   { transaction, now, audit }: Change,
-  createIdentifier: CreateIdentifier,
-): Promise<{ recipient: string; about: string }[]> {
-  const licenses = rows.map((row) => ({
-    ...storedLicense(row),
-    id: createIdentifier(),
-    issuedBy: actor.replace("operator:", ""),
-    importedFrom: `${name}, ${now.toISOString().slice(0, 10)}`,
-  }));
+  { createIdentifier, actor }: Pick<App, "createIdentifier"> & { actor: string },
+): Promise<void> {
+  const licenses = rows.map(
+    ({ row: { products, issued, expires, key = "", organization = null, seats = 1, ...row } }): LicenseRow => ({
+      ...noLicense,
+      ...row,
+      id: createIdentifier(),
+      products: formatProducts(products),
+      seats,
+      organization,
+      issuedAt: issued.toISOString(),
+      expiresAt: expires.toISOString(),
+      issuedBy: actor.replace("operator:", ""),
+      keySource: "imported",
+      keyText: key,
+      remindedDays: pastReminder(expires, now),
+      importedFrom: `${file}, ${now.toISOString().slice(0, 10)}`,
+    }),
+  );
   for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
-  for (const { id, products, edition } of licenses) {
-    const details = { products, edition, ...(!isRemindedOf && { reminders: false }) };
-    audit({ action: "license-imported", subjectId: id, details });
-  }
-  const ids = licenses.map(({ id }) => id);
-  if (!isRemindedOf) {
-    await forgoReminders(transaction, ids, now);
-    return [];
-  }
-  const due = await licensesToRemindOf(transaction, new Set(ids), now);
-  return due.map(({ email, products, expiresAt }) => ({
-    recipient: email,
-    about: `a reminder that ${products} ends on ${formatDay(new Date(expiresAt))}`,
-  }));
-}
-
-function storedLicense(row: ImportedLicense): Omit<LicenseRow, "id" | "issuedBy" | "importedFrom"> {
-  return {
-    requestId: null,
-    replacesId: null,
-    renewsId: null,
-    orderId: null,
-    orderItem: null,
-    seat: 0,
-    products: formatProducts(row.products),
-    edition: row.edition,
-    seats: row.seats ?? 1,
-    licensee: row.licensee,
-    organization: row.organization ?? null,
-    email: row.email,
-    issuedAt: row.issued.toISOString(),
-    expiresAt: row.expires.toISOString(),
-    keySource: "imported",
-    keyText: row.key ?? "",
-    keyMailedAt: null,
-  };
+  for (const { id, products, edition } of licenses)
+    audit({ action: "license-imported", subjectId: id, details: { products, edition } });
 }
 
 /** Licenses are told apart by mailbox, products and the day of the end. */
@@ -188,17 +138,4 @@ async function readStored(queries: Queries): Promise<ReadonlyMap<string, string>
   return new Map(
     stored.map(({ id, email, products, expiresAt }) => [[email, products, expiresAt.slice(0, 10)].join(" "), id]),
   );
-}
-
-/** A key has one license, and a key in the pool is given to somebody else. */
-async function findKnownKeys(queries: Queries, rows: ImportRows<ImportedLicense>["rows"]): Promise<ImportProblem[]> {
-  const keyed = rows.filter(({ row }) => row.key !== undefined);
-  if (keyed.length === 0) return [];
-  const issued = await queries.selectFrom("license").select("keyText").where("keyText", "!=", "").execute();
-  const pooled = await queries.selectFrom("poolKey").select("keyText").execute();
-  const [ofLicenses, ofPool] = [issued, pooled].map((keys) => new Set(keys.map(({ keyText }) => keyText)));
-  return keyed.flatMap(({ line, row: { key = "" } }) => {
-    if (ofLicenses?.has(key)) return [{ line, problem: "Another license has this key." }];
-    return ofPool?.has(key) ? [{ line, problem: "The key is in the pool." }] : [];
-  });
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { signLicense } from "./issue-license.ts";
+import { signLicense } from "./sign-license.ts";
 import { publicKeySet } from "./well-known-routes.ts";
 
 /** An independent verification: RFC 7515 section 5.2 with the standard library and the published key set only. */

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
+import { noLicense } from "./issue-license.ts";
 import { licenseKeyMail } from "./key-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const license: LicenseRow = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  requestId: null,
-  replacesId: null,
-  renewsId: null,
-  orderId: null,
-  orderItem: null,
-  seat: 0,
+  ...noLicense,
   products: "designite-csharp 5",
   edition: "professional",
   seats: 1,
@@ -22,8 +18,6 @@ const license: LicenseRow = {
   issuedBy: "Grace",
   keySource: "signed",
   keyText: "aaa.bbb.ccc",
-  keyMailedAt: null,
-  importedFrom: null,
 };
 const mail = { license, statusUrl: null, occasion: "issued" } as const;
 

@@ -46,14 +46,6 @@ export const keyTimes = (now: Date) => ({
   day: formatDay(addWorkingDays(now, promises.keyDeliveryWorkingDays)),
 });
 
-/** To a licensee whose license is issued, and whose key is not ready. */
-export function keyWaitingMail(license: LicenseRow, now: Date, wording: MailWording): Mail {
-  const say = wordsOf("license-waiting", wording);
-  const products = nameProducts(parseProducts(license.products));
-  const blocks = [say("waiting", { products }), say("answerTime", keyTimes(now))];
-  return composeLetter(say("subject", { products }), blocks, wording);
-}
-
 /** What a licensee is told of the end of a license. */
 export interface EndedLicense {
   /** Ended by the operator, or replaced or renewed by one of another mailbox. */

@@ -1,56 +1,14 @@
-import { deskPath } from "#contract/addresses.ts";
 import { change } from "../change.ts";
 import type { CliContext } from "../cli/cli-context.ts";
-import {
-  CliError,
-  hasDatabase,
-  requiredSigningKeys,
-  withApp,
-  withDatabase,
-  withNewDatabase,
-} from "../cli/cli-context.ts";
+import { CliError, hasDatabase, requiredSigningKeys, withDatabase, withNewDatabase } from "../cli/cli-context.ts";
 import { command } from "../cli/command.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
 import { migrate, missingMigrations } from "../db/migrate.ts";
-import { createSigningKey, type KeyRing, rotateKeyRing, type VerifyingKey, withdrawKey } from "../keys/key-ring.ts";
+import { createSigningKey, type KeyRing, rotateKeyRing } from "../keys/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
+import { counted } from "../text.ts";
 import { days, subtractDuration } from "../time.ts";
-import { licensesByKey, listLicenses } from "./license-store.ts";
-
-export const withdrawKeyCommand = command({
-  name: "keys withdraw",
-  brief:
-    "Take a retired key whose private part others have out of the published ones: nothing it signed is valid then.",
-  positionals: ["KEY"],
-  options: {
-    "despite-licenses": {
-      type: "boolean",
-      brief: "Even though licenses signed with it would no longer be valid",
-    },
-  },
-  async run(context, [id], { "despite-licenses": isForced = false }) {
-    const store = changeableStore(context);
-    const ring = await store.read();
-    const known = ring && listKeys(ring).find((key) => key.id === id);
-    if (!known) throw new CliError(`There is no key ${id} in ${store.description}.`);
-    if (known.state !== "retired")
-      throw new CliError(`The key ${id} is the ${known.state} one. Retire it first: keys rotate`);
-    if (!isForced) await refuseValidLicenses(context, id);
-    const changed = await store.change((before) => withdrawKey(before, id));
-    await recordKeyChange(context, "key-withdrawn", id);
-    return describeKeys(changed);
-  },
-});
-
-async function refuseValidLicenses(context: CliContext, id: string): Promise<void> {
-  const filter = { signedBy: id, validAt: context.clock.now(), limit: 20 };
-  const valid = await withApp(context, ({ database }) => listLicenses(database.query, filter));
-  if (valid.length === 0) return;
-  const pages = valid.map((license) => `${context.configuration.siteUrl}${deskPath}/licenses/${license.id}`);
-  throw new CliError(
-    `Valid licenses were signed with ${id}. Replace them at the desk first, or add --despite-licenses:\n${pages.join("\n")}`,
-  );
-}
+import { countUnverifiable } from "./license-store.ts";
 
 const seedBytes = 32;
 
@@ -111,37 +69,17 @@ export const listKeysCommand = command({
 /** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
 async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
   if (!hasDatabase(context.configuration) || (await store.read())) return;
-  const used = await withDatabase(context, async ({ kind, query }) =>
-    (await missingMigrations(query)).length > 0 ? [] : [...(await licensesByKey({ kind, query })).keys()],
+  const signed = await withDatabase(context, async ({ query }) =>
+    (await missingMigrations(query)).length > 0 ? 0 : await countUnverifiable(query, [], context.clock.now()),
   );
-  if (used.length === 0) return;
+  if (signed === 0) return;
   throw new CliError(
-    `Licenses were signed with ${used.join(", ")}. Put ${store.description} back from the backup. If it is lost, those licenses can't be verified any more; then add --despite-licenses.`,
+    `${counted(signed, "license")} in force were signed with other keys. Put ${store.description} back from the backup. If it is lost, those licenses can't be verified any more; then add --despite-licenses.`,
   );
 }
 
 function freshKey({ random }: CliContext, now: Date) {
   return createSigningKey(random.bytes(seedBytes), now);
-}
-
-/** A key without its private part. */
-interface ListedKey extends VerifyingKey {
-  state: "current" | "next" | "retired";
-  createdAt: string | null;
-  retiredAt: string | null;
-}
-
-function listKeys({ current, next, retired }: KeyRing): ListedKey[] {
-  return [
-    listed("current", current),
-    ...(next ? [listed("next", next)] : []),
-    ...retired.map((key) => ({ ...listed("retired", key), retiredAt: key.retiredAt })),
-  ];
-}
-
-/** Picks the fields one by one, so that the private part is never included. */
-function listed(state: ListedKey["state"], { id, x, createdAt }: Omit<ListedKey, "state" | "retiredAt">): ListedKey {
-  return { id, state, x, createdAt, retiredAt: null };
 }
 
 /** Keys that are given as a variable are changed where the variable is set. */
@@ -152,12 +90,16 @@ function changeableStore({ configuration }: CliContext): KeyStore {
   );
 }
 
-const describeKeys = (ring: KeyRing): string[] =>
-  listKeys(ring).map(({ id, state, createdAt, retiredAt }) =>
-    [id, state.padEnd(7), `created ${createdAt ?? "at an unknown time"}`, retiredAt && `retired ${retiredAt}`]
-      .filter((part) => part !== null)
-      .join("  "),
-  );
+/** A line for each key, without its private part. */
+function describeKeys({ current, next, retired }: KeyRing): string[] {
+  const lineOf = (state: string, { id, createdAt }: KeyRing["current"] | KeyRing["retired"][number]) =>
+    `${id}  ${state.padEnd(7)}  created ${createdAt ?? "at an unknown time"}`;
+  return [
+    lineOf("current", current),
+    ...(next ? [lineOf("next", next)] : []),
+    ...retired.map((key) => `${lineOf("retired", key)}${key.retiredAt === null ? "" : `  retired ${key.retiredAt}`}`),
+  ];
+}
 
 /**
  * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
@@ -165,7 +107,7 @@ const describeKeys = (ring: KeyRing): string[] =>
  */
 async function recordKeyChange(
   context: CliContext,
-  action: "keys-created" | "keys-rotated" | "key-withdrawn",
+  action: "keys-created" | "keys-rotated",
   keyId: string,
 ): Promise<void> {
   try {

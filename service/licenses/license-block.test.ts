@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatLicenseBlock, readLicenseBlock } from "#contract/license-key.ts";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
-import { signLicense } from "./issue-license.ts";
+import { signLicense } from "./sign-license.ts";
 
 const key = await signLicense(sampleLicense, publishedKey);
 const block = formatLicenseBlock(key);

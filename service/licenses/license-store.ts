@@ -1,49 +1,30 @@
-import { decodeProtectedHeader } from "jose";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { wakeAfter } from "../change.ts";
-import type { Database, Queries } from "../db/database.ts";
+import type { Queries } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { licenseBeginning } from "../keys/signing-keys.ts";
-import { erasedEmail } from "../mail/tables.ts";
 import type { LicenseRow } from "./tables.ts";
 
-/** A license with its revocation and its suspension, if any. */
-export type StoredLicense = LicenseRow & {
-  [field in "revokedAt" | "revokedBy" | "revocationReason" | "suspendedAt" | "suspensionReason"]: string | null;
-};
+export type StoredLicense = LicenseRow;
 
-export function withoutKey<Stored extends StoredLicense>({ keyText, ...license }: Stored) {
+export function withoutKey({ keyText, ...license }: LicenseRow) {
   return license;
 }
 
-/** Whether the key of a license is awaited from a pool or a generator. */
-export function isKeyAwaited({
-  keySource,
-  keyText,
-  email,
-}: Pick<LicenseRow, "keySource" | "keyText" | "email">): boolean {
-  return keyText === "" && (keySource === "pool" || keySource === "generator") && email !== erasedEmail;
-}
-
 /** What a license is worth, in one word or two. */
-export function licenseState(license: StoredLicense, now: Date) {
+export function licenseState(license: LicenseRow, now: Date) {
   if (license.revokedAt !== null) return "revoked";
   if (license.suspendedAt !== null) return "suspended";
   if (license.expiresAt <= now.toISOString()) return "expired";
-  return isKeyAwaited(license) ? "key awaited" : "valid";
+  return license.keyDueAt === null ? "valid" : "key awaited";
 }
 
 type OfLicense = ExpressionBuilder<Tables, "license">;
 
-/** A condition of a query on licenses: the license is not revoked. */
-export function isUnrevoked({ not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
-  return not(exists(selectFrom("licenseRevocation").select("licenseId").whereRef("licenseId", "=", "license.id")));
-}
-
-/** A condition of a query on licenses: the license is not suspended. */
-export function isUnsuspended({ not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
-  return not(exists(selectFrom("licenseSuspension").select("licenseId").whereRef("licenseId", "=", "license.id")));
-}
+/** A condition of a query on licenses: the license can be used at a time, or could be if its key were there. */
+export const isInForce =
+  (now: Date) =>
+  ({ and, eb }: OfLicense): Expression<SqlBool> =>
+    and([eb("revokedAt", "is", null), eb("suspendedAt", "is", null), eb("expiresAt", ">", now.toISOString())]);
 
 /** The products of a license without the major version of the last, which may be another in the license that follows. */
 const toolsOf = (license: string) => sql<string>`rtrim(${sql.ref(`${license}.products`)}, '0123456789')`;
@@ -54,9 +35,7 @@ const toolsOf = (license: string) => sql<string>`rtrim(${sql.ref(`${license}.pro
  * ones each goes on by itself.
  */
 export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
-  const unrevoked = selectFrom("license as next")
-    .select("next.id")
-    .where("next.id", "not in", (revoked) => revoked.selectFrom("licenseRevocation").select("licenseId"));
+  const unrevoked = selectFrom("license as next").select("next.id").where("next.revokedAt", "is", null);
   const laterAcademic = unrevoked
     .where("next.edition", "=", "academic")
     .whereRef("next.edition", "=", "license.edition")
@@ -66,79 +45,60 @@ export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<
   return and([not(exists(unrevoked.whereRef("next.renewsId", "=", "license.id"))), not(exists(laterAcademic))]);
 }
 
-function licenses(queries: Queries) {
-  return queries
-    .selectFrom("license")
-    .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
-    .leftJoin("licenseSuspension", "licenseSuspension.licenseId", "license.id")
-    .selectAll("license")
-    .select(["revokedAt", "revokedBy", "licenseRevocation.reason as revocationReason"])
-    .select(["suspendedAt", "licenseSuspension.reason as suspensionReason"]);
-}
-
-/** Lets a license wait for its key. */
-export async function addKeyWait(transaction: Queries, licenseId: string, now: Date): Promise<void> {
-  const wait = { licenseId, attempts: 0, nextAttemptAt: now.toISOString(), lastFailure: null };
-  await transaction
-    .insertInto("licenseKeyWait")
-    .values(wait)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  wakeAfter(transaction, "license-keys");
-}
-
 /** The licenses of an order, in the order of their issue. */
-export async function licensesOfOrder(queries: Queries, orderId: string): Promise<StoredLicense[]> {
-  return await licenses(queries).where("orderId", "=", orderId).orderBy("license.id").execute();
+export async function licensesOfOrder(queries: Queries, orderId: string): Promise<LicenseRow[]> {
+  return await queries.selectFrom("license").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
 }
 
-/** The latest licenses of a mailbox, the newest first. */
-export async function latestLicenses(queries: Queries, email: string): Promise<StoredLicense[]> {
-  return await licenses(queries)
-    .where("email", "=", email)
-    .orderBy("license.id", "desc")
-    .limit(longestHistory)
-    .execute();
+export async function findLicense(queries: Queries, id: string): Promise<LicenseRow | undefined> {
+  return await queries.selectFrom("license").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The most licenses that are shown beside a request. */
-const longestHistory = 20;
-
-/** All licenses of a mailbox, the newest first. */
-export async function licensesOfEmail(queries: Queries, email: string): Promise<StoredLicense[]> {
-  return await licenses(queries).where("email", "=", email).orderBy("license.id", "desc").execute();
-}
-
-export async function findLicense(queries: Queries, id: string): Promise<StoredLicense | undefined> {
-  return await licenses(queries).where("license.id", "=", id).executeTakeFirst();
-}
-
-export async function findLicenses(queries: Queries, ids: readonly string[]): Promise<StoredLicense[]> {
-  return await licenses(queries)
-    .where("license.id", "in", [...ids])
+export async function findLicenses(queries: Queries, ids: readonly string[]): Promise<LicenseRow[]> {
+  return await queries
+    .selectFrom("license")
+    .selectAll()
+    .where("id", "in", [...ids])
     .execute();
 }
 
 /** The current license of a request: the first one, or its latest replacement. */
-export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<StoredLicense | undefined> {
-  return await licenses(queries)
+export async function findLicenseOfRequest(queries: Queries, requestId: string): Promise<LicenseRow | undefined> {
+  return await queries
+    .selectFrom("license")
+    .selectAll()
     .where("requestId", "=", requestId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("license as successor").select("id").whereRef("successor.replacesId", "=", "license.id"))),
-    )
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
-/** The license that renews another one, or one that this replaced, unless it was revoked. */
-export async function successorOf(
-  queries: Queries,
-  { id, replacesId }: Pick<LicenseRow, "id" | "replacesId">,
-): Promise<StoredLicense | undefined> {
-  const found = licenses(queries).where("renewsId", "=", id).where("revokedAt", "is", null);
-  const successor = await found.orderBy("license.id", "desc").limit(1).executeTakeFirst();
-  if (successor) return successor;
-  const replaced = replacesId === null ? undefined : await findLicense(queries, replacesId);
-  return replaced && (await successorOf(queries, replaced));
+/** All licenses of an email address, the newest first. */
+export async function licensesOfEmail(queries: Queries, email: string): Promise<LicenseRow[]> {
+  return await queries.selectFrom("license").selectAll().where("email", "=", email).orderBy("id", "desc").execute();
+}
+
+/** The license that follows another one by the rule of `isLast`. */
+export async function followerOf(queries: Queries, license: LicenseRow): Promise<LicenseRow | undefined> {
+  return await queries
+    .selectFrom("license as next")
+    .selectAll()
+    .where("revokedAt", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("renewsId", "=", license.id),
+        and([
+          eb("edition", "=", "academic"),
+          eb("edition", "=", license.edition),
+          eb("email", "=", license.email),
+          eb(toolsOf("next"), "=", license.products.replace(/\d+$/, "")),
+          eb("expiresAt", ">", license.expiresAt),
+        ]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The license that was issued in place of another one. */
@@ -146,115 +106,49 @@ export async function findReplacement(queries: Queries, id: string): Promise<str
   return (await queries.selectFrom("license").select("id").where("replacesId", "=", id).executeTakeFirst())?.id;
 }
 
-/** The license that follows another one by the rule of `isLast`. */
-export async function followerOf(queries: Queries, license: LicenseRow): Promise<StoredLicense | undefined> {
-  const successor = await successorOf(queries, license);
-  if (successor || license.edition !== "academic") return successor;
-  return await licenses(queries)
-    .where("revokedAt", "is", null)
-    .where("edition", "=", "academic")
-    .where("email", "=", license.email)
-    .where(toolsOf("license"), "=", license.products.slice(0, license.products.lastIndexOf(" ") + 1))
-    .where("expiresAt", ">", license.expiresAt)
-    .orderBy("license.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-interface LicenseFilter {
-  email?: string;
-  /** Only licenses that are neither revoked nor suspended nor expired at this time. */
-  validAt?: Date;
-  /** Only licenses that this key has signed. */
-  signedBy?: string;
-  /** Only licenses that expire before this time, and that no other one follows. */
-  endsBefore?: Date;
-  limit: number;
-}
-
-/** Licenses, the newest first; of those that end before a time, what ends first. */
-export async function listLicenses(
-  queries: Queries,
-  { email, validAt, signedBy, endsBefore, limit }: LicenseFilter,
-): Promise<StoredLicense[]> {
-  let found = licenses(queries);
-  if (email !== undefined) found = found.where("email", "=", email);
-  if (validAt)
-    found = found
-      .where("revokedAt", "is", null)
-      .where("suspendedAt", "is", null)
-      .where("expiresAt", ">", validAt.toISOString());
-  if (signedBy !== undefined) {
-    const beginning = licenseBeginning(signedBy);
-    found = found.where(sql`substr(key_text, 1, ${sql.lit(beginning.length)})`, "=", beginning);
-  }
-  if (endsBefore) found = found.where(isLast).where("expiresAt", "<", endsBefore.toISOString()).orderBy("expiresAt");
-  return await found.orderBy("license.id", "desc").limit(limit).execute();
-}
-
 /** The ids of all revoked and suspended licenses. */
 export async function revokedLicenseIds(queries: Queries): Promise<string[]> {
-  const revoked = await queries.selectFrom("licenseRevocation").select("licenseId").execute();
-  const suspended = await queries.selectFrom("licenseSuspension").select("licenseId").execute();
-  return [...new Set([...revoked, ...suspended].map(({ licenseId }) => licenseId))];
-}
-
-/** How many licenses each key has signed, by the identifier of the key, without keys that were withdrawn. */
-export async function licensesByKey({ kind, query }: Database): Promise<ReadonlyMap<string, number>> {
-  const position = kind === "postgres" ? sql`strpos` : sql`instr`;
-  const { rows } = await sql<{ header: string; licenses: number | string }>`
-    select substr(key_text, 1, ${position}(key_text, '.') - 1) as header, count(*) as licenses
-    from license where key_source = 'signed' and key_text like '%.%' group by 1`.execute(query);
-  const licenses = new Map<string, number>();
-  for (const row of rows) {
-    const id = keyIdOf(row.header);
-    licenses.set(id, (licenses.get(id) ?? 0) + Number(row.licenses));
-  }
-  const withdrawn = await query
-    .selectFrom("auditEntry")
-    .select("subjectId")
-    .where("action", "=", "key-withdrawn")
+  const withheld = await queries
+    .selectFrom("license")
+    .select("id")
+    .where(({ or, eb }) => or([eb("revokedAt", "is not", null), eb("suspendedAt", "is not", null)]))
     .execute();
-  for (const { subjectId } of withdrawn) licenses.delete(subjectId);
-  return licenses;
+  return withheld.map(({ id }) => id);
 }
 
-function keyIdOf(header: string): string {
-  try {
-    return decodeProtectedHeader(`${header}..`).kid ?? "no key";
-  } catch {
-    return "an unreadable key";
-  }
-}
-
-/** Sets the names of a license whose key was not made for them. */
-export async function setLicenseNames(
-  transaction: Queries,
-  id: string,
-  names: Pick<LicenseRow, "licensee" | "organization">,
-): Promise<void> {
-  await transaction.updateTable("license").set(names).where("id", "=", id).execute();
+/** How many licenses in force have keys of which none of these signing keys is. */
+export async function countUnverifiable(queries: Queries, keyIds: readonly string[], now: Date): Promise<number> {
+  const beginnings = ["", ...keyIds.map(licenseBeginning)];
+  const counted = await queries
+    .selectFrom("license")
+    .select(({ fn }) => fn.countAll().as("licenses"))
+    .where("keySource", "=", "signed")
+    .where("keyText", "!=", "")
+    .where(isInForce(now))
+    .where(sql`substr(key_text, 1, ${sql.lit(licenseBeginning("00000000").length)})`, "not in", beginnings)
+    .executeTakeFirstOrThrow();
+  return Number(counted.licenses);
 }
 
 interface EmailMove {
   oldEmail: string;
   newEmail: string;
   /** Only the licenses of this order. */
-  orderId?: string;
+  orderId: string;
 }
 
 /**
- * Moves licenses to another mailbox, all but academic ones. Repeated until none is left: a license that replaces a locked
- * one is seen only after its transaction.
+ * Moves licenses of an order to another mailbox. Repeated until none is left: a license that replaces a locked one is seen
+ * only after its transaction.
  */
 export async function moveLicenses(transaction: Queries, move: EmailMove): Promise<{ id: string }[]> {
   const { oldEmail, newEmail, orderId } = move;
-  let moving = transaction
+  const moved = await transaction
     .updateTable("license")
     .set({ email: newEmail })
     .where("email", "=", oldEmail)
-    .where("edition", "!=", "academic");
-  if (orderId !== undefined) moving = moving.where("orderId", "=", orderId);
-  const moved = await moving.returning("id").execute();
+    .where("orderId", "=", orderId)
+    .returning("id")
+    .execute();
   return moved.length === 0 ? [] : [...moved, ...(await moveLicenses(transaction, move))];
 }

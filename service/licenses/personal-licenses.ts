@@ -2,22 +2,12 @@ import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { localDay } from "../time.ts";
-import { removeWaits } from "./key-sources/key-waits.ts";
-import { listLicenses, type StoredLicense } from "./license-store.ts";
+import { licensesOfEmail } from "./license-store.ts";
+import type { LicenseRow } from "./tables.ts";
 
-const longestList = 10_000;
+export const findPersonalLicenses = (email: string, { database: { query } }: App) => licensesOfEmail(query, email);
 
-export async function findPersonalLicenses(email: string, { database: { query } }: App) {
-  return await listLicenses(query, { email, limit: longestList });
-}
-
-export function summarizePersonalLicense({
-  products,
-  edition,
-  expiresAt,
-  revokedAt,
-  suspendedAt,
-}: Pick<StoredLicense, "id" | "products" | "edition" | "expiresAt" | "revokedAt" | "suspendedAt">): string {
+export function summarizePersonalLicense({ products, edition, expiresAt, revokedAt, suspendedAt }: LicenseRow): string {
   const withheld = revokedAt === null ? suspendedAt !== null && ", suspended" : ", revoked";
   return `${products}, ${edition}, until ${localDay(new Date(expiresAt))}${withheld || ""}`;
 }
@@ -29,19 +19,10 @@ export function summarizePersonalLicense({
  * person and hold no names, and without them a second import would give them to others.
  */
 export async function erasePersonalLicenses({ transaction }: Change, email: string): Promise<void> {
-  const waiting = await transaction
-    .selectFrom("licenseKeyWait")
-    .innerJoin("license", "license.id", "licenseKeyWait.licenseId")
-    .select("license.id")
-    .where("email", "=", email)
-    .execute();
-  await removeWaits(
-    transaction,
-    waiting.map(({ id }) => id),
-  );
+  const erased = { licensee: erasedName, organization: null, email: erasedEmail };
   await transaction
     .updateTable("license")
-    .set({ licensee: erasedName, organization: null, email: erasedEmail, keyText: "" })
+    .set({ ...erased, keyText: "", keyDueAt: null, keyFailure: null })
     .where("email", "=", email)
     .execute();
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { type AcademicService, createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/decide-request.ts";
-import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import { revokeLicense } from "./revoke-license.ts";
@@ -14,7 +13,7 @@ const subjects = async ({ app }: AcademicService) => {
 
 async function issue(service: AcademicService): Promise<string> {
   const outcome = await approveRequest(await service.ask(), { operator }, service.app);
-  return outcome.kind === "approved" ? outcome.licenseId : "";
+  return outcome.kind === "approved" ? outcome.license.id : "";
 }
 
 describe.each(databaseKinds)("reminders on %s", (kind) => {
@@ -23,7 +22,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     await issue(service);
     for (const pause of [334, 1, 1, 20, 2, 1, 6, 1]) {
       service.clock.advance(days(pause));
-      await Promise.all([remindOfExpiry(findRenewal, service.app), remindOfExpiry(findRenewal, service.app)]);
+      await Promise.all([remindOfExpiry(service.app), remindOfExpiry(service.app)]);
     }
     expect(await subjects(service)).toEqual([
       "Your license for DesigniteJava ends in 30 days",
@@ -35,7 +34,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(345));
-    await remindOfExpiry(findRenewal, service.app);
+    await remindOfExpiry(service.app);
     await service.sendMails();
     const reminder = service.transport.mails.find(({ purpose }) => purpose === "license-reminder");
     expect(reminder?.text).toContain("http://localhost:8000/acad-lic-request\n");
@@ -46,7 +45,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     const service = await createAcademicService(kind);
     await issue(service);
     service.clock.advance(days(362));
-    await remindOfExpiry(findRenewal, service.app);
+    await remindOfExpiry(service.app);
     expect(await subjects(service)).toEqual(["Your license for DesigniteJava ends in 3 days"]);
   });
 
@@ -59,13 +58,9 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(340));
     const failures: unknown[] = [];
     const reportError = (error: unknown) => void failures.push(error);
-    await remindOfExpiry(
-      async (queries, license, app) => {
-        if (license.id === failing) throw new Error("It can't be renewed.");
-        return await findRenewal(queries, license, app);
-      },
-      { ...service.app, reportError },
-    );
+    const { query } = service.app.database;
+    await query.updateTable("license").set({ products: "nothing" }).where("id", "=", failing).execute();
+    await remindOfExpiry({ ...service.app, reportError });
     expect([failures.length, await subjects(service)]).toEqual([1, ["Your license for DesigniteJava ends in 25 days"]]);
   });
 
@@ -75,11 +70,11 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     service.clock.advance(days(300));
     const later = await issue(service);
     service.clock.advance(days(40));
-    await remindOfExpiry(findRenewal, service.app);
+    await remindOfExpiry(service.app);
     expect(await subjects(service)).toEqual([]);
     await revokeLicense(later, { reason: "lost", operator: "Grace" }, service.app);
     service.clock.advance(days(310));
-    await remindOfExpiry(findRenewal, service.app);
+    await remindOfExpiry(service.app);
     expect(await subjects(service)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../keys/key-ring.ts";
 import { signClaims } from "../keys/signing-keys.ts";
 import { addDuration, days, minutes } from "../time.ts";
-import { signLicense } from "./issue-license.ts";
+import { signLicense } from "./sign-license.ts";
 import { signRevocationList } from "./well-known-routes.ts";
 
 const keys = publicKeys(sampleRing);

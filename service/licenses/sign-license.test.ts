@@ -3,7 +3,7 @@ import { type License, verifyLicense } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
 import { publicKeys } from "../keys/key-ring.ts";
-import { InvalidLicenseError, LicenseTooLongError, longestLicenseText, signLicense } from "./issue-license.ts";
+import { LicenseRefused, longestLicenseText, signLicense } from "./sign-license.ts";
 
 /** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */
 const storedSample = [
@@ -81,9 +81,9 @@ test("the longest names that fit fill the key, and one byte more is refused befo
   const { length } = await signLicense(longest, publishedKey);
   expect(length).toBeLessThanOrEqual(longestLicenseText);
   expect(length).toBeGreaterThan(longestLicenseText - 3);
-  await expect(
-    signLicense({ ...longest, organization: `${longest.organization}O` }, publishedKey),
-  ).rejects.toMatchObject({ name: "LicenseTooLongError", excessBytes: 1 });
+  await expect(signLicense({ ...longest, organization: `${longest.organization}O` }, publishedKey)).rejects.toThrow(
+    " 1 bytes too long",
+  );
 });
 
 test.each([
@@ -106,18 +106,15 @@ test.each([
   [{ products: [{ id: "dpy", majorVersion: 0 }] }, /at least 1/],
 ])("%j is refused before signing", async (change, message) => {
   const license = Object.assign({}, sampleLicense, change);
-  await expect(signLicense(license, publishedKey)).rejects.toThrow(InvalidLicenseError);
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(LicenseRefused);
   await expect(signLicense(license, publishedKey)).rejects.toThrow(message);
 });
 
 test("all problems are reported at once", async () => {
   const license = Object.assign({}, sampleLicense, { id: "1", seats: 0 });
-  await expect(signLicense(license, publishedKey)).rejects.toMatchObject({
-    problems: [expect.stringContaining("UUID"), expect.stringContaining("at least 1")],
-  });
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(/UUID.*at least 1/);
 });
 
 function excessBytes(error: unknown): number {
-  expect(error).toBeInstanceOf(LicenseTooLongError);
-  return error instanceof LicenseTooLongError ? error.excessBytes : Number.NaN;
+  return Number(/ (\d+) bytes too long/.exec(String(error))?.[1]);
 }

@@ -1,19 +1,12 @@
 import type { LicenseEdition } from "#contract/license-key.ts";
+import type { KeySourceSettings } from "../sales-settings.ts";
 
 declare module "../db/tables.ts" {
   interface Tables {
     license: LicenseRow;
-    licenseRevocation: LicenseRevocationRow;
-    licenseSuspension: LicenseSuspensionRow;
-    licenseReminder: LicenseReminderRow;
-    licenseKeyWait: LicenseKeyWaitRow;
     poolKey: PoolKeyRow;
   }
 }
-
-/** Where the key of a license comes from. Keys of `imported` licenses were issued before this service. */
-export const keySources = ["signed", "pool", "generator", "imported"] as const;
-export type KeySource = (typeof keySources)[number];
 
 /** Licenses with their keys. */
 export interface LicenseRow {
@@ -36,45 +29,29 @@ export interface LicenseRow {
   issuedAt: string;
   expiresAt: string;
   issuedBy: string;
-  keySource: KeySource;
+  /** Where the key comes from. Keys of `imported` licenses were issued before this service. */
+  keySource: KeySourceSettings["kind"] | "imported";
   /** As it was sent. Empty while it is awaited, and after an erasure. */
   keyText: string;
   /** When the last mail with it was queued. */
   keyMailedAt: string | null;
+  /** When its source is asked for the key. Null if no key is awaited. */
+  keyDueAt: string | null;
+  /** Why its source had no key the last time. */
+  keyFailure: string | null;
+  /** 1: the provider of payments renews it without the licensee. */
+  renewsItself: 0 | 1;
+  /** Taken back: its key is on the list of revoked ones. */
+  revokedAt: string | null;
+  revokedBy: string | null;
+  revocationReason: string | null;
+  /** Not valid for the time being, such as during a dispute. */
+  suspendedAt: string | null;
+  suspensionReason: string | null;
+  /** How many days before its end the last reminder was due. Null before the first. */
+  remindedDays: number | null;
   /** The file and the day. */
   importedFrom: string | null;
-}
-
-/** Licenses that were taken back. */
-interface LicenseRevocationRow {
-  licenseId: string;
-  reason: string;
-  revokedBy: string;
-  revokedAt: string;
-}
-
-/** Licenses that are not valid for the time being, such as during a dispute. */
-interface LicenseSuspensionRow {
-  licenseId: string;
-  reason: string;
-  suspendedAt: string;
-}
-
-/** Reminders of the end of a license, sent or left out. */
-interface LicenseReminderRow {
-  licenseId: string;
-  daysBefore: number;
-  /** When the reminder was queued, or the license imported without reminders. */
-  remindedAt: string;
-}
-
-/** Licenses whose key is awaited from a pool or a generator. */
-export interface LicenseKeyWaitRow {
-  licenseId: string;
-  attempts: number;
-  nextAttemptAt: string;
-  /** Why the last try failed. */
-  lastFailure: string | null;
 }
 
 /** Ready keys, and the licenses that have them. */

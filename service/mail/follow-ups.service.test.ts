@@ -9,19 +9,20 @@ describe.each(bothDatabases)("what follows from a mail on %s", (kind) => {
     let failures = 2;
     const done: string[] = [];
     const mailQueue = await createTestQueue(kind, {
-      async onEnd(_, { id, state }) {
+      async onRefusedForGood(_, email) {
         failures -= 1;
         if (failures >= 0) throw new Error("broken");
-        done.push(`${id} ${state}`);
+        done.push(email);
       },
     });
     const { createWorker, queue, rows, recipients } = mailQueue;
+    mailQueue.transport.answer = refused;
     await queue();
     const workers = [createWorker(), createWorker()];
     await Promise.all(workers.map((worker) => worker.sendNext()));
     const [mail] = await rows();
-    expect(done).toEqual([`${mail?.id} sent`]);
-    expect(mail).toMatchObject({ state: "sent", attempts: 1, claimedUntil: null });
+    expect(done).toEqual(["ada@example.org"]);
+    expect(mail).toMatchObject({ state: "failed", attempts: 1, claimedUntil: null });
     expect(recipients()).toEqual(["ada"]);
   });
 

@@ -110,15 +110,17 @@ describe.each(databaseKinds)("a mail on %s", (kind) => {
   });
 
   test("is not sent again if its follow-up fails", async () => {
-    const onEnd = () => Promise.reject(new Error("broken"));
-    const { clock, createWorker, queue, rows, recipients, logged } = await createTestQueue(kind, { onEnd });
+    const onRefusedForGood = () => Promise.reject(new Error("broken"));
+    const test = await createTestQueue(kind, { onRefusedForGood });
+    const { clock, createWorker, queue, rows, transport, recipients, logged } = test;
+    transport.answer = { kind: "refused", reason: "550 5.1.1", verdict: "hard" };
     await queue();
     const worker = createWorker();
     await worker.sendNext();
     clock.advance(days(1));
     expect(await worker.sendNext()).toBe(false);
     expect(recipients()).toEqual(["ada"]);
-    expect(await rows()).toMatchObject([{ state: "sent", attempts: 1, claimedUntil: null }]);
+    expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, claimedUntil: null }]);
     expect(logged.join("")).toContain("What follows from an attempt at a mail has failed");
   });
 

@@ -15,7 +15,6 @@ const mailPurposes = {
   "license-list": "quiet",
   "license-reminder": "alarm",
   "license-revoked": "quiet",
-  "license-waiting": "alarm",
   "newsletter-confirmation": "quiet",
   "newsletter-issue": "quiet",
   "newsletter-test": "operator",

@@ -16,9 +16,7 @@ import { bulkSlots, type Delivery, type MailFailure, type MailTransport, singleS
 export interface MailHooks {
   /** Composes a bulk mail when it is due, or returns undefined if it is no longer wanted. Other mails are stored whole. */
   composeBulk(mail: OutgoingMailRow): Promise<ComposedMail | undefined>;
-  /** What follows from the end of a mail. It is stored with the end. */
-  onEnd(tx: Change, mail: OutgoingMailRow): Promise<void>;
-  /** What follows when an address refuses mail for good. */
+  /** What follows when an address refuses mail for good. It is stored with the end of the mail. */
   onRefusedForGood(tx: Change, email: string): Promise<void>;
 }
 
@@ -244,7 +242,7 @@ async function recordEnd(
   parts: SendingParts,
   recipient?: string,
 ): Promise<void> {
-  const { app, onEnd, onRefusedForGood } = parts;
+  const { app, onRefusedForGood } = parts;
   const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - 1;
   const ending = { attemptsWithoutAnswer, finishedAt: app.clock.now().toISOString(), verdict: null, ...end };
   await record(mail, ending, parts, async (tx, ended) => {
@@ -253,7 +251,6 @@ async function recordEnd(
       tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
       await alarmUndelivered(tx, ended, app);
     }
-    await onEnd(tx, ended);
     if (verdict === "hard" && recipient !== undefined) await onRefusedForGood(tx, recipient);
   });
 }

@@ -4,7 +4,7 @@ import { postForm } from "#test/support/api-calls.ts";
 import { buySeats, openLicenses, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { hours } from "../time.ts";
-import { forgetLicenseLinks } from "./my-licenses-links.ts";
+import { forgetLicenseLinks } from "./license-access.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a mailbox without licenses gets the same answer, is sent nothing, and nothing of it is stored", async () => {

@@ -6,10 +6,14 @@ import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { postForm, readFields } from "../web/post-form.ts";
 import { view } from "../web/view.ts";
-import { askForList } from "./ask-for-list.ts";
+import {
+  askForList,
+  erasePersonalLinks,
+  findPersonalLinks,
+  forgetLicenseLinks,
+  myLicensesPaths,
+} from "./license-access.ts";
 import { listRoutes } from "./list-routes.ts";
-import { forgetLicenseLinks, myLicensesPaths } from "./my-licenses-links.ts";
-import { erasePersonalLinks, findPersonalLinks } from "./personal-links.ts";
 
 const Asked = v.object({ email: emailSchema("email") });
 

@@ -3,10 +3,9 @@ import { type AcademicService, createAcademicService, operator } from "#test/sup
 import { buySeats, licensesOf, openLicenses, outcomeOf, pressButton, readPage } from "#test/support/customer.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { approveRequest } from "../academic/decide-request.ts";
+import { reissueLicense } from "../licenses/reissue-license.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { reissueLicense } from "../licenses/revoke-license.ts";
 import { days, seconds } from "../time.ts";
-import { findRenewal } from "./read-list.ts";
 
 const buyer = "ada@example.org";
 
@@ -100,7 +99,7 @@ describe.each(databaseKinds)("how the list of licenses renews on %s", (kind) => 
     service.clock.advance(days(100));
     await buySeats(service, 1, {}, "txn_2");
     service.clock.advance(days(240));
-    await remindOfExpiry(findRenewal, service.app);
+    await remindOfExpiry(service.app);
     await service.sendMails();
     const reminders = service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
     expect(reminders).toMatchObject([{ subject: "Your license for DesigniteJava ends in 25 days" }]);

@@ -1,77 +1,119 @@
-import type { MyLicensesOutcome } from "#content/pages/my-licenses.ts";
+import type { MyLicenseState, MyLicensesOutcome } from "#content/pages/my-licenses.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
 import type { LicenseListView, LicenseView, OrderedLicensesView, RenewalView } from "#contract/views/licenses.ts";
+import type { App } from "../context.ts";
+import { followerOf, licensesOfEmail } from "../licenses/license-store.ts";
 import { parseProducts } from "../licenses/licensed-products.ts";
-import type { Renewal } from "../licenses/remind-of-expiry.ts";
-import { type ListStep, myLicensesPaths } from "./my-licenses-links.ts";
-import { type Customer, hasUsableKey, type ListedLicense, type ListedOrder } from "./read-list.ts";
+import { renewalOf } from "../licenses/renewal.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
+import { addDuration, days } from "../time.ts";
+import { myLicensesPaths } from "./license-access.ts";
 
-interface LicenseList {
-  customer: Customer;
-  licenses: readonly ListedLicense[];
-  orders: readonly ListedOrder[];
-  outcome: MyLicensesOutcome | undefined;
-  now: Date;
+/** The holder of a link to the list of licenses. */
+export interface Customer {
+  email: string;
+  /** The part of the address with the token. */
+  query: string;
 }
+
+/** The buttons of the list, as the last segment of their address. */
+export type ListStep = "send-key" | "send-keys";
 
 /** What the page with the licenses of a mailbox shows. */
-export function listView({ customer, licenses, orders, outcome, now }: LicenseList): LicenseListView {
-  const actionOf = (step: ListStep) => `${myLicensesPaths.list}/${step}?${customer.query}`;
-  const licenseView = (listed: ListedLicense): LicenseView => {
-    const { license, state, follower, renewal } = listed;
+export async function listView(
+  { email, query }: Customer,
+  outcome: MyLicensesOutcome | undefined,
+  app: App,
+): Promise<LicenseListView> {
+  const now = app.clock.now();
+  const actionOf = (step: ListStep) => `${myLicensesPaths.list}/${step}?${query}`;
+  const all = await licensesOfEmail(app.database.query, email);
+  const replaced = new Set(all.map(({ replacesId }) => replacesId));
+  const licenses = all.filter(({ id }) => !replaced.has(id));
+  const views = new Map<LicenseRow, LicenseView>();
+  for (const license of licenses) views.set(license, await licenseView(license, actionOf("send-key"), app));
+  const viewsOf = (these: readonly LicenseRow[]) => these.flatMap((license) => views.get(license) ?? []);
+  const bought = await boughtTogether(email, licenses, app);
+  const orders = bought.map(({ order, together }): OrderedLicensesView => {
+    const first = together.find((license) => views.get(license)?.renewal);
+    const hasKeys = together.some((license) => hasUsableKey(license, now));
     return {
-      id: license.id,
-      products: parseProducts(license.products).map(({ id }) => id),
-      edition: license.edition,
-      state,
-      expiresAt: license.expiresAt,
-      hasEnded: hasEnded(listed, now),
-      licensee: license.licensee,
-      organization: license.organization,
-      seats: license.seats,
-      number: license.seat,
-      keyMail: keyMailView(listed, now),
-      followedUntil: follower?.expiresAt,
-      renewal: renewal && renewalView(renewal),
-      sendAction: hasUsableKey(license, now) ? actionOf("send-key") : undefined,
-    };
-  };
-  const orderView = ({ order, licenses: ofOrder }: ListedOrder): OrderedLicensesView => {
-    const renewal = ofOrder.find((each) => each.renewal !== undefined)?.renewal;
-    const hasKeys = ofOrder.some(({ license }) => hasUsableKey(license, now));
-    return {
-      id: order.id,
-      number: order.number,
-      licenses: ofOrder.map(licenseView),
-      renewal: renewal && renewalView(renewal),
+      ...order,
+      licenses: viewsOf(together),
+      renewal: first && renewalView(first, app, together.length),
       sendAction: hasKeys ? actionOf("send-keys") : undefined,
     };
-  };
-  const ofOrders = new Set(orders.flatMap((each) => each.licenses));
-  const single = licenses.filter((listed) => !ofOrders.has(listed));
-  const earlier = single.filter((listed) => isOver(listed, now));
+  });
+  const single = viewsOf(licenses.filter((license) => !bought.some(({ together }) => together.includes(license))));
+  const isOver = ({ state, followedUntil, hasEnded }: LicenseView) =>
+    state === "revoked" || (followedUntil !== undefined && hasEnded);
   return {
-    email: customer.email,
+    email,
     outcome,
-    current: single.filter((listed) => !earlier.includes(listed)).map(licenseView),
-    orders: orders.map(orderView),
-    earlier: earlier.map(licenseView),
+    current: single.filter((view) => !isOver(view)),
+    orders,
+    earlier: single.filter(isOver),
   };
 }
 
-const hasEnded = ({ license }: ListedLicense, now: Date): boolean => license.expiresAt <= now.toISOString();
-
-/** Whether nothing is left to do with a license. */
-const isOver = (listed: ListedLicense, now: Date): boolean =>
-  listed.state === "revoked" || (listed.follower !== undefined && hasEnded(listed, now));
-
-/** What became of the mail with the key. Why it did not leave yet is told to the operator alone. */
-function keyMailView({ license, keyMail }: ListedLicense, now: Date): LicenseView["keyMail"] {
-  if (!keyMail || keyMail.state === "canceled" || !hasUsableKey(license, now)) return undefined;
-  return { state: keyMail.state, at: keyMail.finishedAt ?? keyMail.createdAt };
+/** The licenses that the mailbox has bought together as one item of an order, the newest first. */
+async function boughtTogether(email: string, licenses: readonly LicenseRow[], { database: { query } }: App) {
+  const byItem = Map.groupBy(licenses, ({ orderId, orderItem, seat }) => (seat > 0 ? `${orderId} ${orderItem}` : ""));
+  byItem.delete("");
+  const found = [];
+  for (const together of byItem.values()) {
+    const order = await query
+      .selectFrom("customerOrder")
+      .select(["id", "number"])
+      .where("id", "=", together[0]?.orderId ?? "")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (order && together.length > 1)
+      found.push({ order, together: together.toSorted((one, other) => one.seat - other.seat) });
+  }
+  return found;
 }
 
-const renewalView = (renewal: Renewal): RenewalView => ({
-  isAutomatic: renewal.kind === "subscription",
-  href: renewal.url,
-  licenses: renewal.kind === "buy" ? (renewal.together?.licenses ?? 1) : 1,
-});
+async function licenseView(license: LicenseRow, sendAction: string, app: App): Promise<LicenseView> {
+  const now = app.clock.now();
+  const { id, edition, expiresAt, licensee, organization, seats } = license;
+  const standing = stateForLicensee(license, now);
+  const isWithheld = standing === "revoked" || standing === "suspended";
+  const follower = isWithheld ? undefined : await followerOf(app.database.query, license);
+  return {
+    ...{ id, edition, expiresAt, licensee, organization, seats },
+    products: parseProducts(license.products).map((product) => product.id),
+    state: follower && standing !== "waiting" ? "renewed" : standing,
+    hasEnded: expiresAt <= now.toISOString(),
+    number: license.seat,
+    followedUntil: follower?.expiresAt,
+    renewal: isWithheld || follower || !mayRenew(license, now) ? undefined : renewalView(license, app),
+    sendAction: hasUsableKey(license, now) ? sendAction : undefined,
+  };
+}
+
+function renewalView(license: LicenseRow, { siteUrl }: App, together = 1): RenewalView {
+  const { kind, url } = renewalOf(license, siteUrl, together);
+  return { isAutomatic: kind === "subscription", href: url, licenses: kind === "buy" ? together : 1 };
+}
+
+const endsSoon = ({ expiresAt }: LicenseRow, now: Date): boolean =>
+  expiresAt <= addDuration(now, days(licenseReminderDays.first)).toISOString();
+
+/** Academic licenses are renewed from their first reminder on, bought ones at any time. */
+const mayRenew = (license: LicenseRow, now: Date): boolean => license.edition !== "academic" || endsSoon(license, now);
+
+/** The state of a license as its licensee sees it. What hinders its use most comes first. */
+function stateForLicensee(license: LicenseRow, now: Date): MyLicenseState {
+  if (license.revokedAt !== null) return "revoked";
+  if (license.expiresAt <= now.toISOString()) return "expired";
+  if (license.suspendedAt !== null) return "suspended";
+  if (license.keyDueAt !== null) return "waiting";
+  return endsSoon(license, now) ? "ends-soon" : "valid";
+}
+
+/** Whether the license has a key that can be sent. */
+export function hasUsableKey(license: LicenseRow, now: Date): boolean {
+  const state = stateForLicensee(license, now);
+  return (state === "valid" || state === "ends-soon") && license.keyText !== "";
+}

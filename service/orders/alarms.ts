@@ -48,16 +48,12 @@ interface OrderProblem {
   helps: string;
 }
 
-/** Why a license of an order could not be made. */
-export type GrantProblem =
-  | { kind: "no-signing-key"; place: string }
-  | { kind: "impossible"; problems: readonly string[] };
-
 interface Examined {
   order: OrderRow;
   items: readonly OrderItemRow[];
   payments: readonly OrderPaymentRow[];
-  grantProblems: readonly GrantProblem[];
+  /** Why licenses of the order could not be made. */
+  grantProblems: readonly string[];
   hasLicenses: boolean;
 }
 
@@ -95,13 +91,7 @@ export function orderProblems({ order, items, payments, grantProblems, hasLicens
         `${atProvider} Then correct the email address on the order's page.`,
       );
   }
-  for (const problem of grantProblems)
-    if (problem.kind === "no-signing-key")
-      add(
-        `There's no signing key in ${problem.place}.`,
-        'Restore the signing keys from the backup, or make the first ones with "keys create" on the server. Then press "Check again".',
-      );
-    else add(problem.problems.join(" "), impossibleHelp);
+  for (const problem of grantProblems) add(problem, impossibleHelp);
   return problems;
 }
 

@@ -1,8 +1,8 @@
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
-import { explainUnprepared } from "../licenses/issue-license.ts";
-import { licensesOfOrder, moveLicenses, setLicenseNames } from "../licenses/license-store.ts";
-import { prepareReissue, replaceInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
+import { licensesOfOrder, moveLicenses } from "../licenses/license-store.ts";
+import { replaceLicense } from "../licenses/reissue-license.ts";
+import { suspendLicense } from "../licenses/revoke-license.ts";
 import { composeLetter, type MailBlock, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, isUnreachable } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
@@ -44,20 +44,17 @@ export async function correctBuyer(id: string, buyer: Buyer, actor: OperatorActo
 /** Replaces the licenses that have other names from now on. A key that was not made for its names stays. */
 async function replaceNames(tx: Change, was: OrderRow, now: OrderRow, actor: OperatorActor, app: App): Promise<void> {
   const items = await itemsOfOrder(tx.transaction, now.id);
-  const issuedBy = actor.slice("operator:".length);
+  const operator = actor.slice("operator:".length);
   for (const old of await licensesOfOrder(tx.transaction, now.id)) {
     const item = items.find((each) => each.item === old.orderItem);
     if (!item || old.revokedAt !== null) continue;
     const [before, names] = [namesOfBuyer(was, isForCompany(item)), namesOfBuyer(now, isForCompany(item))];
     if (names.licensee === before.licensee && names.organization === before.organization) continue;
-    if (old.keySource !== "signed" && old.keySource !== "generator") {
-      await setLicenseNames(tx.transaction, old.id, names);
+    if (old.keySource === "pool" || old.keySource === "imported") {
+      await tx.transaction.updateTable("license").set(names).where("id", "=", old.id).execute();
       continue;
     }
-    const prepared = await prepareReissue(old, { ...names, issuedBy }, app);
-    if (prepared.kind !== "prepared") throw new OrderRefused(explainUnprepared(prepared));
-    const license = await replaceInTransaction(tx, prepared.license, "The order was corrected");
-    if (!license) throw new OrderRefused("A license of it was replaced meanwhile. Try again.");
+    const license = await replaceLicense(tx, old, { ...names, operator, reason: "The order was corrected" }, app);
     if (old.suspensionReason !== null) await suspendLicense(tx, license.id, old.suspensionReason);
   }
 }

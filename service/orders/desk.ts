@@ -8,6 +8,7 @@ import { type ActionOutcome, type DeskVisit, historyOf, openDesk } from "../desk
 import type { FeatureParts } from "../feature.ts";
 import { licenseState, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import { LicenseRefused } from "../licenses/sign-license.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
 import { localDay, startOfDay } from "../time.ts";
@@ -192,7 +193,8 @@ async function attempt(work: () => Promise<ActionOutcome>): Promise<ActionOutcom
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OrderRefused) return { kind: "refused", message: error.message };
+    if (error instanceof OrderRefused || error instanceof LicenseRefused)
+      return { kind: "refused", message: error.message };
     throw error;
   }
 }

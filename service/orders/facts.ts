@@ -1,6 +1,6 @@
 import { formatTime } from "#contract/dates.ts";
 import type { Queries } from "../db/database.ts";
-import { isUnrevoked, isUnsuspended } from "../licenses/license-store.ts";
+import { isInForce } from "../licenses/license-store.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
@@ -55,13 +55,7 @@ export async function keylessOrders(
       return order.or([
         order("problem", "is not", null),
         order("keyless.id", "in", undeliveredMails(queries).select("aboutId")),
-        order.exists(
-          licenses
-            .where("keyMailedAt", "is", null)
-            .where("expiresAt", ">", before.toISOString())
-            .where(isUnrevoked)
-            .where(isUnsuspended),
-        ),
+        order.exists(licenses.where("keyMailedAt", "is", null).where(isInForce(before))),
         order.and([
           order("state", "=", "paid"),
           order.not(order.exists(licenses)),

@@ -1,9 +1,8 @@
 import type { Queries } from "../db/database.ts";
 import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
-import type { Renewal } from "../licenses/remind-of-expiry.ts";
-import type { LicenseRow } from "../licenses/tables.ts";
-import { findOrder, itemsOfOrder } from "./order-store.ts";
-import { hasSeveralLicenses, offerOfLicense, renewalAddress } from "./sold-offers.ts";
+import { offerOfLicense } from "../licenses/renewal.ts";
+import { findOrder } from "./order-store.ts";
+import { hasSeveralLicenses } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** What an order renews that names a license. */
@@ -64,7 +63,6 @@ async function latestOf(queries: Queries, first: StoredLicense, orderId: string)
     const next = await queries
       .selectFrom("license")
       .select("license.id")
-      .leftJoin("licenseRevocation", "licenseRevocation.licenseId", "license.id")
       .where(({ or, eb, and }) =>
         or([eb("replacesId", "=", id), and([eb("renewsId", "=", id), eb("revokedAt", "is", null)])]),
       )
@@ -99,23 +97,4 @@ async function renewerOf(
   const bought = orderId === null ? undefined : await findOrder(queries, orderId);
   if (order.email === (bought?.email ?? email)) return "buyer";
   return order.email === email ? "holder" : "stranger";
-}
-
-/**
- * How a license is renewed that was bought, or can be. Where the provider of payments renews it by itself, the reminder
- * must not ask for a second payment.
- */
-export async function renewalOfOrder(
-  queries: Queries,
-  license: LicenseRow,
-  { siteUrl }: { siteUrl: string },
-): Promise<Renewal> {
-  const url = new URL(renewalAddress(license), siteUrl);
-  const order = license.orderId === null ? undefined : await findOrder(queries, license.orderId);
-  if (!order) return { kind: "buy", url: url.href };
-  const kind = order.isSubscription === 1 && order.isCanceled === 0 ? "subscription" : "buy";
-  const item = (await itemsOfOrder(queries, order.id)).find((each) => each.item === license.orderItem);
-  if (!item || !hasSeveralLicenses(item) || order.email !== license.email) return { kind, url: url.href };
-  const together = { orderId: order.id, item: item.item, licenses: item.seats };
-  return { kind, url: new URL(renewalAddress(license, item.seats), siteUrl).href, together };
 }

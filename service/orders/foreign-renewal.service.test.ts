@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, licensesBySeat, pay } from "#test/support/paid-orders.ts";
-import { reissueLicense } from "../licenses/revoke-license.ts";
+import { reissueLicense } from "../licenses/reissue-license.ts";
 import { days } from "../time.ts";
 import { confirmRenewal } from "./enter-order.ts";
 
@@ -57,8 +57,7 @@ describe.each(databaseKinds)("the renewal of an order on %s", (kind) => {
     const { licenses: former } = await pay(service, "first", { seats: 3 });
     const holder = { email: "bo@engines.example.org" };
     const given = { reason: "Handed over", operator: "Grace", ...holder };
-    const moved = await reissueLicense(former[1]?.id ?? "", given, service.app);
-    const id = moved.kind === "reissued" ? moved.licenseId : "";
+    const { id } = await reissueLicense(former[1]?.id ?? "", given, service.app);
     const own = await pay(service, "own", { seats: 2, renewsId: id, ...holder });
     expect(own.licenses.map(({ renewsId }) => renewsId)).toEqual([id, null]);
     expect(lastDay(own.licenses)).toEqual(["2028-01-05", "2028-01-05"]);

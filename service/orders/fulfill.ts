@@ -1,18 +1,12 @@
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
-import { addIssuedLicense, prepareLicense } from "../licenses/issue-license.ts";
+import { issueLicense } from "../licenses/issue-license.ts";
 import { findLicenses, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { setRenewsItself } from "../licenses/renewal.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
-import type { LicenseRow } from "../licenses/tables.ts";
-import {
-  describeProblems,
-  type GrantProblem,
-  notifyDispute,
-  notifyForeign,
-  notifyProblems,
-  orderProblems,
-} from "./alarms.ts";
+import { LicenseRefused } from "../licenses/sign-license.ts";
+import { describeProblems, notifyDispute, notifyForeign, notifyProblems, orderProblems } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
 import { paymentsOfOrder, refreshItems, storePurchase } from "./order-store.ts";
@@ -45,8 +39,8 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   const renewed = await findRenewed(transaction, order, items);
   const former = await formerLicenses(transaction, licenses);
   const plan = planLicenses({ order, items, payments, licenses, renewed, former }, app);
-  const { prepared, problems: grantProblems } = await prepareGrants(plan.grants, app);
-  await carryOut(plan, prepared, tx);
+  const grantProblems = await carryOut(plan, tx, app);
+  await setRenewsItself(tx, id, order.isSubscription === 1 && order.isCanceled === 0);
 
   const state = stateOf(order, payments);
   const fulfilled = { ...order, state, paidAt: payments[0]?.paidAt ?? null };
@@ -79,28 +73,21 @@ async function formerLicenses(queries: Queries, licenses: readonly StoredLicense
   return former.size === 0 ? [] : await findLicenses(queries, [...former]);
 }
 
-/** Makes the licenses of these grants, and says which cannot be made. */
-async function prepareGrants(
-  grants: LicensePlan["grants"],
-  app: App,
-): Promise<{ prepared: LicenseRow[]; problems: GrantProblem[] }> {
-  const prepared: LicenseRow[] = [];
-  const problems: GrantProblem[] = [];
-  for (const grant of grants) {
-    const outcome = await prepareLicense(grant, app);
-    if (outcome.kind === "prepared") prepared.push(outcome.license);
-    else problems.push(outcome);
-  }
-  return { prepared, problems };
-}
-
-async function carryOut(plan: LicensePlan, prepared: readonly LicenseRow[], tx: Change): Promise<void> {
+/** Returns why licenses could not be made. */
+async function carryOut(plan: LicensePlan, tx: Change, app: App): Promise<string[]> {
   for (const { id, reason } of plan.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
   for (const { id, reason } of plan.suspend) await suspendLicense(tx, id, reason);
   for (const id of plan.restore) await restoreLicense(tx, id);
-  for (const license of prepared) {
-    if (license.replacesId !== null)
-      await revokeInTransaction(tx, { licenseId: license.replacesId, reason: "The order was changed" });
-    await addIssuedLicense(tx, license);
+  const problems: string[] = [];
+  for (const grant of plan.grants) {
+    try {
+      await issueLicense(tx, grant, app);
+      if (grant.replacesId)
+        await revokeInTransaction(tx, { licenseId: grant.replacesId, reason: "The order was changed" });
+    } catch (error) {
+      if (!(error instanceof LicenseRefused)) throw error;
+      problems.push(error.message);
+    }
   }
+  return problems;
 }

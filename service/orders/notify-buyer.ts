@@ -4,7 +4,7 @@ import type { App } from "../context.ts";
 import { lock, type Queries, rowParts } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
-import { isUnrevoked, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
@@ -111,7 +111,7 @@ export async function mailArrivedKeys(app: App): Promise<void> {
     .where("keyMailedAt", "is", null)
     .where("keyText", "<>", "")
     .where("expiresAt", ">", app.clock.now().toISOString())
-    .where(isUnrevoked)
+    .where("revokedAt", "is", null)
     .execute();
   for (const { orderId } of orders)
     await change(app, "service", async (tx) => {

@@ -4,12 +4,11 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { lastDay, pay } from "#test/support/paid-orders.ts";
 import { refundOf, sell } from "#test/support/sample-order.ts";
 import { remindOfExpiry } from "../licenses/remind-of-expiry.ts";
-import { findRenewal } from "../my-licenses/read-list.ts";
 import { days } from "../time.ts";
 
 const refund = (service: AcademicService, id: string) => sell(service.app, { id, ...refundOf(25_000) });
 const reminders = async (service: AcademicService) => {
-  await remindOfExpiry(findRenewal, service.app);
+  await remindOfExpiry(service.app);
   await service.sendMails();
   return service.transport.mails.filter(({ purpose }) => purpose === "license-reminder");
 };

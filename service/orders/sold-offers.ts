@@ -1,29 +1,13 @@
-import { type Offer, type OfferId, offerIds, offers, totalOf } from "#content/products/offers.ts";
-import type { LicenseEdition } from "#contract/license-key.ts";
+import { type Offer, type OfferId, offers, totalOf } from "#content/products/offers.ts";
 import type { Configuration } from "../config.ts";
-import { parseProducts } from "../licenses/licensed-products.ts";
-import type { LicenseRow } from "../licenses/tables.ts";
+import { soldLicenses } from "../licenses/renewal.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
 import type { ItemOffer, OrderItemRow } from "./tables.ts";
-
-/** What is issued for an offer that can be ordered. */
-interface SoldOffer {
-  edition: LicenseEdition;
-  /** `single`: a license for each developer. `shared`: one license for all of them. */
-  seats: "single" | "shared";
-}
-
-const soldOffers: { readonly [id in OfferId]?: SoldOffer } = {
-  "professional-csharp": { edition: "professional", seats: "single" },
-  "professional-java": { edition: "professional", seats: "single" },
-  "professional-python": { edition: "professional", seats: "single" },
-  enterprise: { edition: "enterprise", seats: "shared" },
-};
 
 /** What is issued for an offer, and for which products, or undefined if it cannot be ordered. */
 export function soldOffer(id: ItemOffer | null) {
   if (id === null || id === notOurs) return undefined;
-  const sold = soldOffers[id];
+  const sold = soldLicenses[id];
   return sold && { ...sold, id, products: offers[id].products };
 }
 
@@ -77,40 +61,3 @@ export function orderAmount(offer: OfferId, seats: number): number | null {
   const total = totalOf(offers[offer], seats);
   return total === undefined ? null : 100 * total;
 }
-
-/** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
-const stripeParameter = "client_reference_id";
-
-/** The offer that a license was bought as, or undefined if it cannot be bought. */
-export function offerOfLicense({ products, edition }: Pick<LicenseRow, "products" | "edition">): OfferId | undefined {
-  const ids = Array.from(parseProducts(products), ({ id }) => id)
-    .sort()
-    .join();
-  return offerIds.find((id) => {
-    const sold = soldOffer(id);
-    return sold?.edition === edition && sold.products.toSorted().join() === ids;
-  });
-}
-
-/**
- * Where a license is renewed: the checkout of its offer, or the order form, with the license carried along.
- *
- * @param seats how many are renewed together. Only our own form takes their number.
- */
-export function renewalAddress(
-  license: Pick<LicenseRow, "id" | "products" | "edition" | "seats">,
-  seats = license.seats,
-): string {
-  const { id, edition } = license;
-  if (edition === "academic") return "/acad-lic-request";
-  const offer = offerOfLicense(license);
-  if (!offer) return "/buy";
-  const { action } = offers[offer];
-  const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
-  if (!checkout || checkout.hostname.endsWith(".example"))
-    return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
-  checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);
-  return checkout.href;
-}
-
-const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);

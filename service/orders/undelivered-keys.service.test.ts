@@ -6,9 +6,9 @@ import { sell } from "#test/support/sample-order.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import type { App } from "../context.ts";
 import { digestSources } from "../features.ts";
-import { sendLicense } from "../licenses/issue-license.ts";
+import { resendKey } from "../licenses/issue-license.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { reissueLicense } from "../licenses/revoke-license.ts";
+import { reissueLicense } from "../licenses/reissue-license.ts";
 import { sendDailyDigest } from "../mail/notify.ts";
 import { retryMail } from "../mail/outbox.ts";
 import type { Delivery } from "../mail/transport.ts";
@@ -215,7 +215,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
       text: expect.stringContaining("bo@example.com"),
     });
     const license = /About: (\S+)/.exec(alarm?.text ?? "")?.[1];
-    await sendLicense(license ?? "", "Grace", service.app);
+    await resendKey(license ?? "", "Grace", service.app);
     await sendKeys(accepted);
     expect(keyMails(service).at(-1)).toMatchObject({ purpose: "license-key", recipient: "bo@example.com" });
   });

@@ -1,22 +1,17 @@
 import { myLicensesPage as words } from "#content/pages/my-licenses.ts";
 import { formatDay } from "#contract/dates.ts";
-import { fillWords } from "#contract/fill-words.ts";
 import type { LicenseView } from "#contract/views/licenses.ts";
 import styles from "./license-facts.module.css";
 
 export type LicenseFact = readonly [label: string, value: string | number];
 
-export function factsOf(license: LicenseView, keyMailLabel: string = words.keyMail): LicenseFact[] {
-  const { hasEnded, expiresAt, licensee, organization, seats, keyMail } = license;
+export function factsOf(license: LicenseView): LicenseFact[] {
+  const { hasEnded, expiresAt, licensee, organization, seats } = license;
   const facts: LicenseFact[] = [
     [hasEnded ? words.termEnded : words.termEnds, formatDay(new Date(expiresAt))],
     [words.licensee, organization === null ? licensee : `${licensee}, ${organization}`],
   ];
   if (seats !== 1) facts.push([words.seats, seats]);
-  if (keyMail) {
-    const day = formatDay(new Date(keyMail.at));
-    facts.push([keyMailLabel, fillWords(words.keyMailStates[keyMail.state], { day })]);
-  }
   return facts;
 }
 

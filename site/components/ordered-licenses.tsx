@@ -31,7 +31,7 @@ export function OrderedLicenses({ order }: { order: OrderedLicensesView }) {
           )}
         </div>
       </div>
-      <LicenseFacts facts={factsOf(first, words.keysMail)} />
+      <LicenseFacts facts={factsOf(first)} />
       <p>{words.orderText}</p>
       <LicenseText {...first} />
       <AutomaticRenewal renewal={renewal} />

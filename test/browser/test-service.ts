@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { confirmedSalesFile } from "../support/confirmed-sales.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { freePort } from "../support/free-port.ts";
 import { testOperator } from "../support/sign-in.ts";
 
@@ -49,7 +49,7 @@ export function testService(): TestService {
     environment: {
       ...blank,
       OPERATORS: testOperator,
-      SALES_FILE: confirmedSalesFile,
+      TOOLS_ACCEPT_KEYS: productIds.join(","),
       PORT: port,
       SITE_URL: origin,
       DATA_DIR: dataFolder,

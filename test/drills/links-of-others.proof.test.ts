@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { signInLinkPath, statusSteps } from "#contract/addresses.ts";
-import { listSteps } from "#service/my-licenses/my-licenses-links.ts";
 import { createLinkToken, type LinkPurpose, linkPurposes } from "#service/tokens.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { post } from "#test/support/api-calls.ts";
@@ -19,7 +18,7 @@ const addresses: Readonly<Record<AddressedPurpose, { shown: string; pressed: rea
   "request-status": { shown: `${academic}/status`, pressed: statusSteps.map((step) => `${academic}/status/${step}`) },
   "my-licenses": {
     shown: "/licenses/list",
-    pressed: [...listSteps.map((step) => `/licenses/list/${step}`)],
+    pressed: ["/licenses/list/send-key", "/licenses/list/send-keys"],
   },
   "confirm-subscription": { shown: "/apis/newsletter/confirm", pressed: ["/apis/newsletter/confirm"] },
   unsubscribe: { shown: "/apis/newsletter/unsubscribe", pressed: ["/apis/newsletter/unsubscribe"] },

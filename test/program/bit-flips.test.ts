@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { verifyLicense, verifyRevocationList } from "#contract/license-key.ts";
 import { publicKeys } from "#service/keys/key-ring.ts";
-import { signLicense } from "#service/licenses/issue-license.ts";
+import { signLicense } from "#service/licenses/sign-license.ts";
 import { signRevocationList } from "#service/licenses/well-known-routes.ts";
 import { createLinkToken, type LinkPurpose, type LinkSecrets, linkPurposes, readLinkToken } from "#service/tokens.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";

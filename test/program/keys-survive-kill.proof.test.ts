@@ -69,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     letAnswer();
     const { query } = await openDatabase(location, () => undefined);
     // The attempt under way is over some minutes after the time limit of the generator.
-    await query.updateTable("licenseKeyWait").set({ nextAttemptAt: new Date().toISOString() }).execute();
+    await query.updateTable("license").set({ keyDueAt: new Date().toISOString() }).execute();
     await query.destroy();
     const second = await start();
     await mailServer.waitFor(1, isToAda);

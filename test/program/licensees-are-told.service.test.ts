@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { importPoolKeys } from "#service/licenses/import-keys.ts";
-import { reissueLicense, revokeLicense } from "#service/licenses/revoke-license.ts";
+import { reissueLicense } from "#service/licenses/reissue-license.ts";
+import { revokeLicense } from "#service/licenses/revoke-license.ts";
 import { correctBuyer } from "#service/orders/correct-buyer.ts";
-import { days, minutes } from "#service/time.ts";
+import { minutes } from "#service/time.ts";
 import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { issueLicense } from "#test/support/issue-license.ts";
-import { salesWith } from "#test/support/key-sources.ts";
 import { refundOf, sampleEmail, sell } from "#test/support/sample-order.ts";
 
 const email = "grace@example.org";
@@ -31,53 +30,12 @@ async function createTold(kind: (typeof databaseKinds)[number]) {
 }
 
 describe.each(databaseKinds)("a licensee on %s", (kind) => {
-  test("whose key waits is told once after some minutes, and gets the key when it is there", async () => {
-    const { app, clock, grant, jobs, mails } = await createTold(kind);
-    app.sales = salesWith({ kind: "pool", lowLevel: 0 });
-    await grant();
-    await jobs.runAll();
-    expect(await mails("operator-alarm")).toEqual([]);
-    clock.advance(minutes(10));
-    await jobs.runAll();
-    await jobs.runAll();
-    expect(await mails("operator-alarm")).toMatchObject([
-      {
-        ...{
-          purpose: "license-waiting",
-          recipient: email,
-          subject: "We're preparing your license key for DesigniteJava",
-        },
-        text: expect.stringMatching(/isn't ready yet[\s\S]*If you don't have it after Wednesday, January 7, 2026,/),
-      },
-    ]);
-    await importPoolKeys("key\nKEY-1\n", "designite-java", app, "operator:Ann");
-    await jobs.runAll();
-    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "license-key", recipient: email }]);
-    clock.advance(days(1));
-    await jobs.runAll();
-    expect(await mails("operator-alarm")).toEqual([]);
-  });
-
-  test("is not told of a wait in a mail that leaves beside the key, nor beside that of the order", async () => {
-    const { app, clock, grant, jobs, mails } = await createTold(kind);
-    app.sales = salesWith({ kind: "pool", lowLevel: 0 });
-    await sell(app);
-    expect(await mails("operator-alarm")).toMatchObject([{ purpose: "order-waiting" }]);
-    await grant();
-    clock.advance(minutes(10));
-    await jobs.runAll();
-    await importPoolKeys("key\nKEY-1\nKEY-2\n", "designite-java", app, "operator:Ann");
-    await jobs.runAll();
-    const purposes = (await mails("operator-alarm")).map(({ purpose }) => purpose);
-    expect(purposes.toSorted()).toEqual(["license-key", "order-keys"]);
-  });
-
   test("whose license the operator revokes is told, with a note and without the reason for the record", async () => {
     const { grant, mails, revoke } = await createTold(kind);
     const told = await grant();
     await mails();
-    expect(await revoke(told, "The bank has taken the money back.")).toEqual({ kind: "revoked", isTold: true });
-    await revoke(told);
+    expect(await revoke(told, "The bank has taken the money back.")).toBe(true);
+    await expect(revoke(told)).rejects.toThrow("already revoked");
     const mail = await mails();
     expect(mail).toMatchObject([
       {
@@ -87,7 +45,7 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
       },
     ]);
     expect(mail[0]?.text).not.toContain("Fraud");
-    expect(await revoke(await grant())).toEqual({ kind: "revoked", isTold: false });
+    expect(await revoke(await grant())).toBe(false);
     expect(await mails()).toEqual([]);
   });
 
@@ -100,11 +58,11 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
     await mails();
     transport.answer = { kind: "delivered", to: "a list" };
     await mails();
-    expect(await revoke(refused)).toEqual({ kind: "revoked", isTold: false });
+    expect(await revoke(refused)).toBe(false);
     clock.advance(minutes(1));
     const taken = await grant();
     await mails();
-    expect(await revoke(taken)).toEqual({ kind: "revoked", isTold: true });
+    expect(await revoke(taken)).toBe(true);
     expect(await mails()).toMatchObject([{ purpose: "license-revoked", recipient: email }]);
   });
 

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("metrics with %s", (kind) => {
     await service.listen();
     const failedJobs = async () => figureOf(await readMetrics(service), "designite_jobs_failed");
     const before = await failedJobs();
-    await service.app.database.query.schema.dropTable("licenseReminder").execute();
+    await service.app.database.query.schema.dropTable("licenseAccess").execute();
     await service.jobs.runAll();
     expect(await failedJobs()).toBeGreaterThan(before);
     await service.app.database.query.schema.dropTable("outgoingMail").execute();

@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/mail/transport.ts";
-import { findRenewal } from "#service/my-licenses/read-list.ts";
 import { suppressionOf } from "#service/newsletter/subscription.ts";
 import { days } from "#service/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
@@ -89,7 +88,7 @@ describe.each(databaseKinds)("a mail that comes back on %s", (kind) => {
         await service.sendMails();
       }
       service.clock.advance(days(360));
-      await remindOfExpiry(findRenewal, service.app);
+      await remindOfExpiry(service.app);
       return await service.app.database.query
         .selectFrom("outgoingMail")
         .select("id")

@@ -1,5 +1,5 @@
 import { licensesOfEmail } from "#service/licenses/license-store.ts";
-import { askForList } from "#service/my-licenses/ask-for-list.ts";
+import { askForList } from "#service/my-licenses/license-access.ts";
 import type { AcademicService } from "./academic-service.ts";
 import { type SampleSale, sell } from "./sample-order.ts";
 

@@ -1,10 +1,8 @@
 import type { Database } from "#service/db/database.ts";
 import { grantLicense } from "#service/licenses/issue-license.ts";
-import { findKeyWait } from "#service/licenses/key-sources/key-waits.ts";
 import { latestProducts } from "#service/licenses/licensed-products.ts";
-import type { LicenseKeyWaitRow } from "#service/licenses/tables.ts";
 import type { KeySourceSettings } from "#service/sales-settings.ts";
-import { hours } from "#service/time.ts";
+import { minutes } from "#service/time.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
 import { salesWith } from "./key-sources.ts";
 
@@ -12,8 +10,9 @@ export interface KeySourceService extends AcademicService {
   /** Issues a license for DesigniteJava and returns its id. Its mailbox is made of the name. */
   grant(licensee?: string): Promise<string>;
   keyOf(id: string): Promise<string>;
-  waitOf(id: string): Promise<LicenseKeyWaitRow | undefined>;
-  /** Runs the jobs again and again, an hour after each other. */
+  /** Why its source had no key the last time. */
+  failureOf(id: string): Promise<string | null>;
+  /** Runs the jobs again and again, some minutes after each other. */
   rounds(count: number): Promise<void>;
   /** The subjects of the mails to the operator, sorted. */
   alarms(): string[];
@@ -27,10 +26,12 @@ export async function createKeySourceService(
   const service = await createAcademicService(kind, { configuration: { sales: salesWith(source) } });
   const { app, clock, transport } = service;
   const { query } = app.database;
+  const licenseOf = (id: string) =>
+    query.selectFrom("license").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     ...service,
     async grant(licensee = "Ada") {
-      const granted = await grantLicense(
+      const { id } = await grantLicense(
         {
           products: latestProducts(["designite-java"]),
           edition: "professional",
@@ -44,14 +45,13 @@ export async function createKeySourceService(
         // The jobs run when a test lets them.
         { ...app, wake: () => undefined },
       );
-      return granted.kind === "issued" ? granted.licenseId : "";
+      return id;
     },
-    keyOf: async (id) =>
-      (await query.selectFrom("license").select("keyText").where("id", "=", id).executeTakeFirstOrThrow()).keyText,
-    waitOf: (id) => findKeyWait(query, id),
+    keyOf: async (id) => (await licenseOf(id)).keyText,
+    failureOf: async (id) => (await licenseOf(id)).keyFailure,
     async rounds(count) {
       for (let round = 0; round < count; round += 1) {
-        clock.advance(hours(1));
+        clock.advance(minutes(6));
         await service.jobs.runAll();
       }
     },

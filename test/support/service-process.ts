@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { productIds } from "#content/catalog/product-names.ts";
 import { compileCache } from "../../scripts/compile-cache.ts";
-import { confirmedSalesFile } from "./confirmed-sales.ts";
 import { testOperator } from "./sign-in.ts";
 
 const ownCheckout = resolve(import.meta.dirname, "..", "..");
@@ -48,7 +48,7 @@ export function runServiceProcess(options: ServiceProcessOptions): ServiceProces
       PORT: "0",
       ENV_FILE: "/dev/null",
       OPERATORS: testOperator,
-      SALES_FILE: confirmedSalesFile,
+      TOOLS_ACCEPT_KEYS: productIds.join(","),
       ...compileCache,
       ...variables,
     },

@@ -164,11 +164,21 @@ export const baselineTables = {
       key_source text not null default 'signed',
       key_text text not null,
       key_mailed_at text,
+      key_due_at text,
+      key_failure text,
+      renews_itself integer not null default 0,
+      revoked_at text,
+      revoked_by text,
+      revocation_reason text,
+      suspended_at text,
+      suspension_reason text,
+      reminded_days integer,
       imported_from text
     );
     create index license_expiry on license (expires_at);
-    -- A generator makes a key for each license.
-    create unique index license_generated_key on license (key_text) where key_source = 'generator' and key_text <> '';
+    create index license_key_due on license (key_due_at) where key_due_at is not null;
+    -- A key that we have not signed is of one license.
+    create unique index license_key on license (key_text) where key_source <> 'signed' and key_text <> '';
     create index license_email on license (email, products, expires_at);
     -- One license for each seat of an item. What replaces or renews another is for the same.
     create unique index license_of_order on license (order_id, order_item, seat, products)
@@ -181,37 +191,6 @@ export const baselineTables = {
     create index license_key_unmailed on license (order_id) where key_mailed_at is null and order_id is not null;
     create index license_renews on license (renews_id) where renews_id is not null;
     create index license_request on license (request_id);
-  `,
-  licenseRevocation: `
-    create table license_revocation (
-      license_id text primary key references license (id),
-      reason text not null,
-      revoked_by text not null,
-      revoked_at text not null
-    );
-  `,
-  licenseSuspension: `
-    create table license_suspension (
-      license_id text primary key references license (id),
-      reason text not null,
-      suspended_at text not null
-    );
-  `,
-  licenseReminder: `
-    create table license_reminder (
-      license_id text not null references license (id),
-      days_before integer not null,
-      reminded_at text not null,
-      constraint license_reminder_once primary key (license_id, days_before)
-    );
-  `,
-  licenseKeyWait: `
-    create table license_key_wait (
-      license_id text primary key references license (id),
-      attempts integer not null,
-      next_attempt_at text not null,
-      last_failure text
-    );
   `,
   poolKey: `
     create table pool_key (
@@ -227,7 +206,7 @@ export const baselineTables = {
   licenseAccess: `
     create table license_access (
       id text primary key,
-      email text,
+      email text not null,
       asked_at text not null
     );
     create index license_access_asked on license_access (asked_at);

@@ -1,55 +1,47 @@
-import type { ProductId } from "#content/catalog/product-names.ts";
-import type { Change } from "../../change.ts";
-import type { Queries } from "../../db/database.ts";
+import { products } from "#content/products/index.ts";
+import type { Database, Queries } from "../../db/database.ts";
 import { parseProducts } from "../licensed-products.ts";
-import type { LicenseRow } from "../tables.ts";
+import type { KeySource } from "./key-source.ts";
+import { Unavailable } from "./unavailable.ts";
 
-/** The keys of a product that can be claimed. One that a generator has given to a license as well is left where it is. */
-function freePoolKeys(queries: Queries, product: ProductId) {
-  return queries
-    .selectFrom("poolKey")
-    .where("product", "=", product)
-    .where("licenseId", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("license")
-            .select("license.id")
-            .where("keySource", "=", "generator")
-            .where("license.keyText", "<>", "")
-            .whereRef("license.keyText", "=", "poolKey.keyText"),
-        ),
-      ),
-    );
+/** Ready keys, of which each license gets one of its own: the one that was imported first. */
+export function poolSource(database: Database): KeySource {
+  const { query } = database;
+  return {
+    kind: "pool",
+    async keyFor({ id: licenseId, products: licensed }) {
+      const given = await query
+        .selectFrom("poolKey")
+        .select("keyText")
+        .where("licenseId", "=", licenseId)
+        .executeTakeFirst();
+      if (given) return given.keyText;
+      const product = parseProducts(licensed)[0]?.id ?? "dpy";
+      // On PostgreSQL each claim passes over the keys that others are claiming.
+      const free = freePoolKeys(query, product).select("poolKey.id").orderBy("poolKey.id").limit(1);
+      const claimed = await query
+        .with("free", () => (database.kind === "postgres" ? free.forUpdate().skipLocked() : free))
+        .updateTable("poolKey")
+        .set({ licenseId })
+        .where("id", "in", (from) => from.selectFrom("free").select("free.id"))
+        .returning("keyText")
+        .executeTakeFirst();
+      if (claimed) return claimed.keyText;
+      throw new Unavailable(
+        `The pool of keys for ${products[product].name} is empty. Import more on the server: npm run admin -- import keys ${product} keys.csv`,
+      );
+    },
+  };
 }
 
-/**
- * Claims a free key of the earliest import for a license within its transaction. Returns undefined if none is free. Two transactions
- * never claim the same key: on PostgreSQL each passes over keys that others are claiming, so that none waits for another.
- */
-export async function claimPoolKey(
-  { transaction, databaseKind }: Pick<Change, "transaction" | "databaseKind">,
-  { id, products }: Pick<LicenseRow, "id" | "products">,
-): Promise<string | undefined> {
-  const [product] = parseProducts(products);
-  if (!product) return undefined;
-  const free = freePoolKeys(transaction, product.id).select("poolKey.id").orderBy("poolKey.id").limit(1);
-  const chosen = await (databaseKind === "postgres" ? free.forUpdate().skipLocked() : free).executeTakeFirst();
-  if (!chosen) return undefined;
-  const claimed = await transaction
-    .updateTable("poolKey")
-    .set({ licenseId: id })
-    .where("id", "=", chosen.id)
-    .where("licenseId", "is", null)
-    .returning("keyText")
-    .executeTakeFirstOrThrow();
-  return claimed.keyText;
-}
+/** The keys of a product that no license has. */
+const freePoolKeys = (queries: Queries, product: string) =>
+  queries.selectFrom("poolKey").where("product", "=", product).where("licenseId", "is", null);
 
-/** How many keys of the pool of a product can be claimed. */
-export async function countFreeKeys(queries: Queries, product: ProductId): Promise<number> {
-  const { free } = await freePoolKeys(queries, product)
+/** How many keys of the pool of a product can be given. */
+export async function countFreeKeys(queries: Queries, product: string): Promise<number> {
+  const counted = await freePoolKeys(queries, product)
     .select(({ fn }) => fn.countAll().as("free"))
     .executeTakeFirstOrThrow();
-  return Number(free);
+  return Number(counted.free);
 }

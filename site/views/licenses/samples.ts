@@ -15,7 +15,6 @@ const valid: LicenseView = {
   organization: "Engines Ltd",
   seats: 1,
   number: 1,
-  keyMail: { state: "sent", at: "2026-01-05T12:00:00.000Z" },
   renewal,
   sendAction: "/licenses/list/send-key?token=1",
 };
@@ -23,7 +22,7 @@ const valid: LicenseView = {
 /** The same in another state, as the service shows it. */
 function inState(state: MyLicenseState, changes: Partial<LicenseView> = {}): LicenseView {
   const isUsable = state === "valid" || state === "ends-soon";
-  const usable = isUsable ? {} : { keyMail: undefined, sendAction: undefined };
+  const usable = isUsable ? {} : { sendAction: undefined };
   const ended = state === "expired" ? { hasEnded: true, expiresAt: "2025-12-15T12:00:00.000Z" } : {};
   const renewed = isUsable || state === "expired" ? {} : { renewal: undefined };
   return { ...valid, id: state, state, ...usable, ...ended, ...renewed, ...changes };
@@ -39,10 +38,9 @@ const several: readonly LicenseView[] = [
     edition: "enterprise",
     organization: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesellschaft mbH",
     seats: 250,
-    keyMail: { state: "failed", at: "2026-01-05T12:00:00.000Z" },
   }),
   inState("valid", { id: "04", renewal: { ...renewal, isAutomatic: true } }),
-  inState("valid", { id: "05", products: ["designite-csharp"], keyMail: { state: "waiting", at: valid.expiresAt } }),
+  inState("valid", { id: "05", products: ["designite-csharp"] }),
   inState("renewed", { followedUntil: "2028-01-05T12:00:00.000Z" }),
   inState("expired"),
   inState("suspended"),

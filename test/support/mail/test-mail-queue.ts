@@ -22,7 +22,6 @@ const hooks: MailHooks = {
     recipient: `${recipientId}@example.org`,
     ...content,
   }),
-  onEnd: async () => undefined,
   onRefusedForGood: async () => undefined,
 };
 

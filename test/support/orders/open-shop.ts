@@ -5,11 +5,12 @@ import type { Purchase } from "#service/orders/purchase.ts";
 import { resolveEvents } from "#service/orders/resolve-events.ts";
 import { defaultSales, type SalesSettings } from "#service/sales-settings.ts";
 import { createAcademicService } from "../academic-service.ts";
+import { confirmed } from "../key-sources.ts";
 import { consultingPrice, enterprisePrice, FakeProvider, javaPrice, pythonPrice, webhook } from "./fake-provider.ts";
 
 const provider = "stripe";
 export const shopSales: SalesSettings = {
-  ...defaultSales,
+  ...confirmed(defaultSales),
   prices: [
     { provider, price: javaPrice, offer: "professional-java", seats: 1 },
     { provider, price: pythonPrice, offer: "professional-python", seats: 1 },

@@ -9,7 +9,7 @@ import { seconds } from "../../time.ts";
 
 const patience = { timeout: 1_800_000, interval: 20 };
 
-describe.each(databaseKinds)("a generator on %s", (kind) => {
+describe.each(databaseKinds)("a program on %s", (kind) => {
   test("that hangs is killed with its children at the limit", async () => {
     const folder = temporaryFolder();
     const [pidFile, lateFile] = [join(folder, "pid"), join(folder, "late")];
@@ -24,13 +24,13 @@ appendFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() =>
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limits = vi.spyOn(AbortSignal, "timeout");
     limits.mockImplementation((duration) => (duration === seconds(1) ? limit.signal : timeout(duration)));
-    const { grant, waitOf, jobs } = await createKeySourceService(kind, hanging);
+    const { grant, failureOf, jobs } = await createKeySourceService(kind, hanging);
     const id = await grant();
     const round = jobs.runAll();
     await vi.waitFor(() => expect(readFileSync(pidFile, "utf8")).not.toBe(""), patience);
     limit.abort();
     await round;
-    expect(await waitOf(id)).toMatchObject({ attempts: 1, lastFailure: "It didn't answer within 1 seconds." });
+    expect(await failureOf(id)).toBe("The program didn't answer within 1 seconds.");
     const pid = Number(readFileSync(pidFile, "utf8"));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
     expect(existsSync(lateFile)).toBe(false);
@@ -41,36 +41,13 @@ appendFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() =>
     const hanging = programThat(
       `appendFileSync(${JSON.stringify(started)}, String(process.pid)); setInterval(() => {}, 1000);`,
     );
-    const { grant, waitOf, jobs } = await createKeySourceService(kind, hanging);
+    const { grant, failureOf, jobs } = await createKeySourceService(kind, hanging);
     const id = await grant();
     jobs.runNow("license-keys");
     await vi.waitFor(() => expect(readFileSync(started, "utf8")).not.toBe(""), patience);
     await jobs.stop();
     const pid = Number(readFileSync(started, "utf8"));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
-    expect(await waitOf(id)).toMatchObject({ attempts: 0, lastFailure: null });
-  });
-});
-
-// The second test looks at what the first one has left.
-describe("a test that fails while a generator hangs", { shuffle: false }, () => {
-  const hung = { pid: 0 };
-
-  test.fails("leaves the end of the generator to its source", async () => {
-    const started = join(temporaryFolder(), "started");
-    const hanging = programThat(
-      `appendFileSync(${JSON.stringify(started)}, String(process.pid)); setInterval(() => {}, 1000);`,
-    );
-    const { grant, jobs } = await createKeySourceService("sqlite", hanging);
-    await grant();
-    jobs.runNow("license-keys");
-    await vi.waitFor(() => expect(readFileSync(started, "utf8")).not.toBe(""), patience);
-    hung.pid = Number(readFileSync(started, "utf8"));
-    expect.unreachable();
-  });
-
-  test("leaves no generator behind", async () => {
-    expect(hung.pid).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(isRunning(hung.pid)).toBe(false), patience);
+    expect(await failureOf(id)).toBe("The program was ended.");
   });
 });

@@ -1,0 +1,74 @@
+import { type OfferId, offerIds, offers } from "#content/products/offers.ts";
+import type { LicenseEdition } from "#contract/license-key.ts";
+import type { Change } from "../change.ts";
+import { parseProducts } from "./licensed-products.ts";
+import type { LicenseRow } from "./tables.ts";
+
+/** What is issued for an offer that can be ordered. */
+interface SoldLicense {
+  edition: LicenseEdition;
+  /** `single`: a license for each developer. `shared`: one license for all of them. */
+  seats: "single" | "shared";
+}
+
+export const soldLicenses: { readonly [id in OfferId]?: SoldLicense } = {
+  "professional-csharp": { edition: "professional", seats: "single" },
+  "professional-java": { edition: "professional", seats: "single" },
+  "professional-python": { edition: "professional", seats: "single" },
+  enterprise: { edition: "enterprise", seats: "shared" },
+};
+
+/** The offer that a license was bought as, or undefined if it cannot be bought. */
+export function offerOfLicense({ products, edition }: Pick<LicenseRow, "products" | "edition">): OfferId | undefined {
+  const ids = parseProducts(products)
+    .map(({ id }) => id)
+    .sort()
+    .join();
+  return offerIds.find((id) => soldLicenses[id]?.edition === edition && offers[id].products.toSorted().join() === ids);
+}
+
+/** How a license goes on after its end. */
+export interface Renewal {
+  /**
+   * `request`: by a new request. `subscription`: the provider of payments renews it by itself, unless the subscription was
+   * canceled, so that nobody is asked for a second payment.
+   */
+  kind: "request" | "buy" | "subscription";
+  url: string;
+}
+
+/** @param together how many licenses that were bought together are renewed together, of which this is one */
+export function renewalOf(license: LicenseRow, siteUrl: string, together = 1): Renewal {
+  const kind = license.edition === "academic" ? "request" : license.renewsItself === 1 ? "subscription" : "buy";
+  return { kind, url: new URL(renewalAddress(license, Math.max(together, license.seats)), siteUrl).href };
+}
+
+/** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
+const stripeParameter = "client_reference_id";
+
+/** Where a license is renewed: the checkout of its offer, or the order form, with the license carried along. */
+function renewalAddress(license: LicenseRow, seats: number): string {
+  const { id, edition } = license;
+  if (edition === "academic") return "/acad-lic-request";
+  const offer = offerOfLicense(license);
+  if (!offer) return "/buy";
+  const { action } = offers[offer];
+  const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
+  if (!checkout || checkout.hostname.endsWith(".example"))
+    return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
+  checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);
+  return checkout.href;
+}
+
+const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);
+
+/** Says of the licenses of an order whether their provider of payments renews them without the buyer. */
+export async function setRenewsItself({ transaction }: Change, orderId: string, does: boolean): Promise<void> {
+  const renewsItself = does ? 1 : 0;
+  await transaction
+    .updateTable("license")
+    .set({ renewsItself })
+    .where("orderId", "=", orderId)
+    .where("renewsItself", "!=", renewsItself)
+    .execute();
+}
