@@ -200,10 +200,7 @@ const comesBackWithin = days(30);
  * Ends the mails to an address that takes none as failed: those that wait, and those that left lately and came back to
  * people.
  */
-export async function failMailsTo(
-  { transaction, now, audit }: Change,
-  recipient: string,
-): Promise<readonly OutgoingMailRow[]> {
+export async function failMailsTo({ transaction, now, audit }: Change, recipient: string): Promise<void> {
   const failed = await transaction
     .updateTable("outgoingMail")
     .set({
@@ -220,10 +217,9 @@ export async function failMailsTo(
         and([eb("state", "=", "sent"), eb("finishedAt", ">=", subtractDuration(now, comesBackWithin).toISOString())]),
       ]),
     )
-    .returningAll()
+    .returning(["id", "purpose"])
     .execute();
   for (const { id, purpose } of failed) audit({ action: "mail-returned", subjectId: id, details: { purpose } });
-  return failed;
 }
 
 interface MailFilter {
