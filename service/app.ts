@@ -33,11 +33,12 @@ import type { ServiceEnvironment } from "./web/environment.ts";
 import { explainPort } from "./web/explain-port.ts";
 import { healthRoutes } from "./web/health-routes.ts";
 import type { HttpParts } from "./web/http-parts.ts";
-import { createRateLimit, generousLimit, type RateLimitOptions } from "./web/rate-limit.ts";
+import { generousLimit, type RateLimitOptions } from "./web/rate-limit.ts";
 import { answerFailure } from "./web/refuse.ts";
 import { createErrorReport } from "./web/request-log.ts";
 import { addHeaders, securityHeaders } from "./web/security-headers.ts";
 import { type Listening, listen } from "./web/server.ts";
+import { createSharedRateLimit, forgetCallers } from "./web/shared-rate-limit.ts";
 import { createStatePages } from "./web/state-pages.ts";
 import { plainViews, type ViewRenderer, view } from "./web/view.ts";
 
@@ -112,15 +113,20 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const mailWorker = createMailWorker({ ...sending, bulkPerMinute: configuration.newsletterPerMinute });
 
   const http: HttpParts = {
-    ...{ siteUrl, contactEmail, reportError: app.reportError },
+    siteUrl,
+    contactEmail,
+    reportError: app.reportError,
     views: parts.views ?? site?.views ?? plainViews(),
-    rateLimit: createRateLimit(parts.rateLimit ?? generousLimit, clock),
+    rateLimit: createSharedRateLimit(parts.rateLimit ?? generousLimit, app),
     clientAddress: createClientAddress(configuration.trustedProxies),
   };
   const providers = parts.providers ?? (await openProviders(configuration));
   const desk = { digest: digestSources, searches, personalData };
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
-  const recurring: Job[] = [{ name: "daily-digest", run: () => sendDailyDigest(digestSources, app) }];
+  const recurring: Job[] = [
+    { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },
+    { name: "call-limits", run: () => forgetCallers(app) },
+  ];
   for (const feature of features) recurring.push(...(feature.jobs?.(featureParts) ?? []));
   const jobs = createJobRunner(recurring, log);
 

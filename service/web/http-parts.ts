@@ -1,5 +1,5 @@
 import type { ClientAddress } from "./client-address.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { SharedRateLimit } from "./shared-rate-limit.ts";
 import type { ViewRenderer } from "./view.ts";
 
 /** What the routes of every feature use. */
@@ -7,7 +7,7 @@ export interface HttpParts {
   siteUrl: string;
   contactEmail: string;
   views: ViewRenderer;
-  rateLimit: RateLimit;
+  rateLimit: SharedRateLimit;
   clientAddress: ClientAddress;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;

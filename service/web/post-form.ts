@@ -13,18 +13,18 @@ export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment>
   return async (context, next) => {
     const request = context.req.raw;
     if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
-    const verdict = limitCaller(context, http);
+    const verdict = await limitCaller(context, http);
     if (verdict.kind === "exceeded") return refuseTooOften(request, http.views, verdict);
     return await next();
   };
 }
 
 /** Counts this request against the rate limit of its caller. */
-export function limitCaller(
+export async function limitCaller(
   { env, req }: Context<ServiceEnvironment>,
   { rateLimit, clientAddress }: HttpParts,
-): RateLimitVerdict {
-  return rateLimit(clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null));
+): Promise<RateLimitVerdict> {
+  return await rateLimit(clientAddress(env?.remoteAddress, req.header("x-forwarded-for") ?? null));
 }
 
 const Fields = v.record(v.string(), v.string());

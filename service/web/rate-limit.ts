@@ -20,7 +20,7 @@ export interface RateLimitExceeded {
 export type RateLimitVerdict = { kind: "allowed" } | RateLimitExceeded;
 export type RateLimit = (client: string) => RateLimitVerdict;
 
-/** A token bucket for each network. Each process counts for itself, in the returned function. */
+/** A token bucket for each network. The counters are in the returned function. */
 export function createRateLimit(
   { burst, secondsPerCall, rememberedClients }: RateLimitOptions,
   clock: Pick<Clock, "elapsed">,

@@ -30,7 +30,7 @@ export async function receiveWebhook(
   try {
     const request = { body: Buffer.from(bytes).toString("utf8"), headers: context.req.raw.headers };
     if (await store(request)) return jsonAnswer(200, { received: true });
-    const verdict = limitCaller(context, http);
+    const verdict = await limitCaller(context, http);
     if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
     return failure(401, "The signature isn't valid.");
   } catch (error) {

@@ -46,7 +46,7 @@ export function registerEndpoint<Schema extends GenericSchema>(
     const refuse = (status: number, error: string, further: Headers = {}) =>
       fromPage ? redirectTo(failedPath, headers) : failure(status, error, { ...headers, ...further });
 
-    const verdict = limitCaller(context, http);
+    const verdict = await limitCaller(context, http);
     if (verdict.kind === "exceeded") {
       if (fromPage) return refuseTooOften(request, http.views, verdict);
       return refuse(429, tooOftenSentence(verdict), retryAfter(verdict));

@@ -324,6 +324,9 @@ export const baselineTables = {
       constraint job_run_once primary key (job, occasion)
     );
   `,
+  callLimit: `
+    create table call_limit (key_hash text primary key, full_at bigint not null);
+  `,
   auditEntry: `
     create table audit_entry (
       id text primary key,
