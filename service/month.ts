@@ -61,12 +61,12 @@ async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]>
       .where("receivedAt", "<", to)
       .executeTakeFirstOrThrow(),
     queries
-      .selectFrom("academicDecision")
-      .select(({ fn }) => ["verdict as label", fn.countAll().as("value")])
+      .selectFrom("academicLicenseRequest")
+      .select(({ fn }) => ["state as label", fn.countAll().as("value")])
       .where("decidedAt", ">=", from)
       .where("decidedAt", "<", to)
-      .groupBy("verdict")
-      .orderBy("verdict")
+      .groupBy("state")
+      .orderBy("state")
       .execute(),
     queries
       .selectFrom("newsletterSubscription")

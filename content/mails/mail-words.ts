@@ -40,14 +40,6 @@ export const mailWords = {
     reply:
       "If you have questions, reply to this email or write to {contactEmail}. You can send a new request at any time.",
   },
-  /** To a requester: the request was withdrawn on its status page. */
-  "academic-withdrawal": {
-    subject: "Your request for an academic license for {language} is withdrawn",
-    withdrawn:
-      "Your request for a free academic license for {language} was withdrawn on its status page on {time}. We won't review it.",
-    again: "If you still need a license, send a new request at any time: {siteUrl}/acad-lic-request",
-    mistake: "If you didn't withdraw the request, reply to this email or write to {contactEmail}.",
-  },
   /** To a licensee: the key. How to register it is in the mail with the keys of an order too. */
   "license-key": {
     subject: "Your {edition} license key for {products}",

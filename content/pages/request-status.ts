@@ -62,7 +62,6 @@ export const requestOutcomeWords = {
   "sent-often-enough":
     "We've sent this email several times in the last hour. Check your spam folder, or try again later.",
   "nothing-to-send": "This request has no email to send.",
-  "key-awaited": "Your license key isn't ready yet. We'll send it as soon as it is.",
   withdrawn: "Your request is withdrawn.",
   "too-late": "We've already decided on this request, so you can't withdraw it anymore.",
 } as const;

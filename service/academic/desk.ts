@@ -6,12 +6,12 @@ import { chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-des
 import type { FeatureParts } from "../feature.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
+import { foldEmail } from "../mail/limits.ts";
 import { howToConfirm } from "../sales-settings.ts";
-import { approveRequest, isUndoable, rejectRequest, undoRejection } from "./decide-request.ts";
-import { isOpen, promisedTimes } from "./life-cycle.ts";
+import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
+import { isOpen, isUndoable, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence } from "./request-evidence.ts";
-import { findAcademicRequest, findDecision, listAcademicRequests } from "./request-store.ts";
-import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { countByPerson, findAcademicRequest, listAcademicRequests } from "./request-store.ts";
 
 const listPath = `${deskPath}/requests`;
 const longestList = 200;
@@ -65,8 +65,8 @@ export function academicDesk(parts: FeatureParts) {
     fields: Identifier,
     async run(visit, { id }) {
       const outcome = await undoRejection(id, visit.operator.email, visit.app);
-      if (outcome.kind === "undone") return { kind: "done", to: `${listPath}/${id}`, code: "undone" };
-      if (outcome.kind === "other-open")
+      if (outcome === "undone") return { kind: "done", to: `${listPath}/${id}`, code: "undone" };
+      if (outcome === "other-open")
         return { kind: "refused", message: "Another request from this address is open. Decide on that one first." };
       return { kind: "refused", message: decidedElsewhere };
     },
@@ -126,33 +126,33 @@ async function reject(
   { reason, note }: { reason: (typeof rejectionReasonIds)[number]; note: string | null },
 ): Promise<string | undefined> {
   const outcome = await rejectRequest(id, { operator: visit.operator.email, reason, note }, visit.app);
-  return outcome.kind === "rejected" ? undefined : decidedElsewhere;
+  return outcome === "rejected" ? undefined : decidedElsewhere;
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {
-  const { database, clock } = visit.app;
+  const { database, clock, adviseOn } = visit.app;
+  const now = clock.now();
   const list = visit.context.req.query("list") === "all" ? "all" : "open";
-  const requests = await listAcademicRequests(database.query, {
-    ...(list === "open" && { states: ["received"], oldestFirst: true }),
-    limit: longestList + 1,
+  const found = await listAcademicRequests(database.query, list, longestList + 1);
+  const shown = found.slice(0, longestList);
+  const counts = await countByPerson(
+    database.query,
+    shown.map(({ email }) => email),
+  );
+  const requests = shown.map((request) => {
+    const { id, name, email, university, language, state, receivedAt } = request;
+    const { askAfter } = promisedTimes(receivedAt);
+    return {
+      ...{ id, name, email, university, language, state, receivedAt },
+      promisedUntil: isOpen(request) ? askAfter.toISOString() : null,
+      isLate: isOpen(request) && askAfter < now,
+      domain: formatAdvice(adviseOn(email)),
+      earlierRequests: (counts.get(foldEmail(email)) ?? 1) - 1,
+      licenses: Number(request.licenses),
+      failedMails: Number(request.failedMails),
+    };
   });
-  const rows = await Promise.all(requests.slice(0, longestList).map((request) => rowOf(visit, request, clock.now())));
-  return visit.show("desk/requests", { list, requests: rows, isCut: requests.length > longestList });
-}
-
-async function rowOf({ app }: DeskVisit, request: AcademicLicenseRequestRow, now: Date) {
-  const { id, name, email, university, language, state, receivedAt } = request;
-  const { askAfter } = promisedTimes(new Date(receivedAt));
-  const { advice, earlier, spellings, licenses, failed } = await gatherEvidence(app.database.query, request, app);
-  return {
-    ...{ id, name, email, university, language, state, receivedAt },
-    promisedUntil: isOpen(state) ? askAfter.toISOString() : null,
-    isLate: isOpen(state) && askAfter < now,
-    domain: formatAdvice(advice),
-    earlierRequests: earlier.length + spellings.length,
-    licenses: licenses.length,
-    failedMails: failed.length,
-  };
+  return visit.show("desk/requests", { list, requests, isCut: found.length > longestList });
 }
 
 async function showRequest(visit: DeskVisit, id: string): Promise<Response> {
@@ -160,25 +160,19 @@ async function showRequest(visit: DeskVisit, id: string): Promise<Response> {
   const { query } = app.database;
   const request = await findAcademicRequest(query, id);
   if (!request) return visit.notFound();
-  const [evidence, decision, license] = await Promise.all([
-    gatherEvidence(query, request, app),
-    findDecision(query, id),
-    findLicenseOfRequest(query, id),
-  ]);
-  const { name, email, university, language, state, receivedAt } = request;
+  const evidence = await gatherEvidence(query, request, app);
+  const license = await findLicenseOfRequest(query, id);
+  const { name, email, university, language, state, receivedAt, reason, note, decidedBy, decidedAt } = request;
   return visit.show("desk/request", {
     request: { id, name, email, university, language, state, receivedAt },
     evidence: describeEvidence(request, evidence),
-    promisedUntil: promisedTimes(new Date(receivedAt)).askAfter.toISOString(),
-    decision: decision && {
-      verdict: decision.verdict,
-      by: decision.decidedBy,
-      at: decision.decidedAt,
-      reason: decision.reason,
-      note: decision.note,
-    },
+    promisedUntil: promisedTimes(receivedAt).askAfter.toISOString(),
+    ...(decidedBy !== null &&
+      decidedAt !== null && {
+        decision: { verdict: state === "approved" ? state : "rejected", by: decidedBy, at: decidedAt, reason, note },
+      }),
     license: license && { text: license.id.slice(-8), href: `${deskPath}/licenses/${license.id}` },
-    can: { decide: isOpen(state), undo: decision !== undefined && isUndoable(decision, app.clock.now()) },
+    can: { decide: isOpen(request), undo: isUndoable(request, app.clock.now()) },
     licensee: name,
     organization: university,
     history: await historyOf(visit, id, license ? [id, license.id] : [id]),

@@ -1,19 +1,18 @@
 import { formatTime } from "#contract/dates.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { addWorkingDays } from "../time.ts";
-import { initialState, promisedTimes } from "./life-cycle.ts";
+import { promisedTimes } from "./life-cycle.ts";
 import { listAcademicRequests } from "./request-store.ts";
 
 const longestList = 500;
 
 /** For the daily digest: the requests that are, or become before the next one, past the promised answer time. */
 export const waitingRequests: DigestSource = async ({ queries, now, isLook = false }) => {
-  // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
-  const filter = { states: [initialState], oldestFirst: true, limit: longestList } as const;
   const nextDigest = addWorkingDays(now, 1);
-  const open = await listAcademicRequests(queries, filter);
+  // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
+  const open = await listAcademicRequests(queries, "open", longestList);
   const waiting = open
-    .map((request) => ({ ...request, ...promisedTimes(new Date(request.receivedAt)) }))
+    .map((request) => ({ ...request, ...promisedTimes(request.receivedAt) }))
     .filter(({ askAfter }) => askAfter <= nextDigest);
   const others = isLook ? open.length - waiting.length : 0;
   if (waiting.length === 0)

@@ -1,35 +1,14 @@
 import { expect, test } from "vitest";
-import {
-  type AcademicRequestEvent,
-  type AcademicRequestState,
-  academicRequestStates,
-  isOpen,
-  nextState,
-} from "./life-cycle.ts";
+import { isUndoable } from "./life-cycle.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-const events: AcademicRequestEvent[] = ["approve", "reject", "withdraw", "undo"];
+const now = new Date("2026-01-06T12:00:00.000Z");
 
-test.each<[AcademicRequestState, Partial<Record<AcademicRequestEvent, AcademicRequestState>>]>([
-  ["received", { approve: "approved", reject: "rejected", withdraw: "withdrawn" }],
-  ["approved", {}],
-  ["rejected", { undo: "received" }],
-  ["withdrawn", {}],
-])("a request that is %s changes only by these events: %o", (state, changes) => {
-  const found = events.map((event) => [event, nextState(state, event)]);
-  expect(found).toEqual(events.map((event) => [event, changes[event]]));
-});
-
-test("a request is open only as long as it is received", () => {
-  expect(academicRequestStates.filter(isOpen)).toEqual(["received"]);
-});
-
-test("every state is reachable", () => {
-  const reached = new Set<AcademicRequestState>(["received"]);
-  for (const state of reached) {
-    for (const event of events) {
-      const next = nextState(state, event);
-      if (next) reached.add(next);
-    }
-  }
-  expect(academicRequestStates.filter((state) => !reached.has(state))).toEqual([]);
+test.each([
+  ["rejected", "2026-01-05T12:00:00.000Z", true],
+  ["rejected", "2026-01-05T11:59:59.000Z", false],
+  ["approved", "2026-01-06T11:00:00.000Z", false],
+  ["received", null, false],
+] as const)("a request that is %s since %s can be taken back: %s", (state, decidedAt, isIt) => {
+  expect(isUndoable({ state, decidedAt } as AcademicLicenseRequestRow, now)).toBe(isIt);
 });

@@ -1,47 +1,21 @@
 import { type RejectionReasonId, rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
-import { addWorkingDays } from "../time.ts";
+import { addWorkingDays, days, subtractDuration } from "../time.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-/**
- * - `received`: open, in review.
- * - `approved`: the license is issued. How far its key has come is known of its mails.
- */
-export const academicRequestStates = ["received", "approved", "rejected", "withdrawn"] as const;
-export type AcademicRequestState = (typeof academicRequestStates)[number];
+export const isOpen = ({ state }: Pick<AcademicLicenseRequestRow, "state">): boolean => state === "received";
 
-/** The state of a new request. */
-export const initialState = "received" satisfies AcademicRequestState;
-
-interface Transition {
-  from: readonly AcademicRequestState[];
-  to: AcademicRequestState;
-}
-
-/** The events of a request and the state that each leads to. The operator undoes a rejection within a day. */
-const transitions = {
-  approve: { from: ["received"], to: "approved" },
-  reject: { from: ["received"], to: "rejected" },
-  withdraw: { from: ["received"], to: "withdrawn" },
-  undo: { from: ["rejected"], to: "received" },
-} as const satisfies Record<string, Transition>;
-export type AcademicRequestEvent = keyof typeof transitions;
-
-/** The state that an event leads to, or undefined if it does not apply. */
-export function nextState(state: AcademicRequestState, event: AcademicRequestEvent): AcademicRequestState | undefined {
-  const { from, to }: Transition = transitions[event];
-  return from.includes(state) ? to : undefined;
-}
-
-/** While a request is open, a repeat by the same mailbox for the same language joins it. */
-export function isOpen(state: AcademicRequestState): boolean {
-  return state === initialState;
+/** A rejection of the last day can be taken back. An approval stays; its license is revoked instead. */
+export function isUndoable({ state, decidedAt }: AcademicLicenseRequestRow, now: Date): boolean {
+  return state === "rejected" && decidedAt !== null && decidedAt >= subtractDuration(now, days(1)).toISOString();
 }
 
 /** When an answer is typically sent, and when the requester should ask. Both are counted in working days. */
-export function promisedTimes(receivedAt: Date): { typicalBy: Date; askAfter: Date } {
+export function promisedTimes(receivedAt: string): { typicalBy: Date; askAfter: Date } {
+  const from = new Date(receivedAt);
   return {
-    typicalBy: addWorkingDays(receivedAt, promises.academicAnswerTypicalDays),
-    askAfter: addWorkingDays(receivedAt, promises.academicFollowUpWorkingDays),
+    typicalBy: addWorkingDays(from, promises.academicAnswerTypicalDays),
+    askAfter: addWorkingDays(from, promises.academicFollowUpWorkingDays),
   };
 }
 

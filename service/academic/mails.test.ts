@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { promiseWords } from "#content/products/promises.ts";
-import { academicNotice, academicReceipt } from "./receive-request.ts";
+import { academicNotice, academicReceipt } from "./mails.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const receipt = {

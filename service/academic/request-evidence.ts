@@ -5,7 +5,7 @@ import { licensesOfEmail, type StoredLicense, withoutKey } from "../licenses/lic
 import { foldEmail } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
-import { latestRequests } from "./request-store.ts";
+import { domainOf, latestRequests } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** What helps the operator to decide on a request, besides the request itself. */
@@ -30,9 +30,10 @@ export async function gatherEvidence(
   { id, email }: Pick<AcademicLicenseRequestRow, "id" | "email">,
   { adviseOn }: Pick<App, "adviseOn">,
 ): Promise<RequestEvidence> {
-  const domain = email.slice(email.lastIndexOf("@") + 1);
   const earlier = await latestRequests(queries, { email });
-  const others = (await latestRequests(queries, { domain })).filter((request) => request.email !== email);
+  const others = (await latestRequests(queries, { domain: domainOf(email) })).filter(
+    (request) => request.email !== email,
+  );
   return {
     advice: adviseOn(email),
     earlier: earlier.filter((request) => request.id !== id),

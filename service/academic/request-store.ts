@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { RequestableLanguage } from "#contract/forms.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
+import { foldEmail } from "../mail/limits.ts";
 import { erasedEmail, erasedName } from "../mail/tables.ts";
-import { type AcademicRequestState, initialState, nextState } from "./life-cycle.ts";
-import type { AcademicDecisionRow, AcademicLicenseRequestRow } from "./tables.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** Stores the request unless the same one is open. Returns whether it is new. */
 export async function addAcademicRequest(queries: Queries, request: AcademicLicenseRequestRow): Promise<boolean> {
@@ -25,24 +24,31 @@ export async function findAcademicRequest(
   return await queries.selectFrom("academicLicenseRequest").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function setRequestState(transaction: Queries, id: string, state: AcademicRequestState): Promise<void> {
-  await transaction.updateTable("academicLicenseRequest").set({ state }).where("id", "=", id).execute();
+export async function updateRequest(
+  transaction: Queries,
+  id: string,
+  values: Partial<AcademicLicenseRequestRow>,
+): Promise<void> {
+  await transaction.updateTable("academicLicenseRequest").set(values).where("id", "=", id).execute();
 }
 
-export async function findOpenRequest(
+/** Whether a request of the same mailbox for the same language is open. */
+export async function isAnotherOpen(
   queries: Queries,
-  email: string,
-  language: RequestableLanguage,
-): Promise<AcademicLicenseRequestRow | undefined> {
-  return await queries
+  { email, language }: AcademicLicenseRequestRow,
+): Promise<boolean> {
+  const open = await queries
     .selectFrom("academicLicenseRequest")
-    .selectAll()
+    .select("id")
     .where("email", "=", email)
     .where("language", "=", language)
-    // A literal, for the index of open requests.
-    .where("state", "=", sql.lit(initialState))
+    .where("state", "=", "received")
     .executeTakeFirst();
+  return open !== undefined;
 }
+
+/** The most requests that are shown beside another. */
+const longestHistory = 200;
 
 /** The latest requests of a mailbox or of a domain, the newest first. */
 export async function latestRequests(
@@ -59,43 +65,53 @@ export async function latestRequests(
   return await own.execute();
 }
 
-/** The most requests that are shown beside another. */
-const longestHistory = 200;
-
-interface RequestFilter {
-  states?: readonly AcademicRequestState[];
-  email?: string;
-  /** The newest first without it. */
-  oldestFirst?: boolean;
-  limit: number;
-}
-
 /** As in the index on it. */
 const domainOfEmail = sql<string>`substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)`;
 
-/** Requests in the order of their arrival, within the limit. */
-export async function listAcademicRequests(
-  queries: Queries,
-  { states, email, oldestFirst, limit }: RequestFilter,
-): Promise<AcademicLicenseRequestRow[]> {
-  let found = queries.selectFrom("academicLicenseRequest").selectAll();
-  if (states) found = found.where("state", "in", [...states]);
-  if (email !== undefined) found = found.where("email", "=", email);
-  const order = oldestFirst ? "asc" : "desc";
-  return await found.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
+
+/**
+ * Open requests, the oldest first, or all, the newest first, each with the number of licenses of its mailbox and of the
+ * mails to it that failed.
+ */
+export async function listAcademicRequests(queries: Queries, list: "open" | "all", limit: number) {
+  const all = queries
+    .selectFrom("academicLicenseRequest as request")
+    .selectAll("request")
+    .select(({ selectFrom }) => [
+      selectFrom("license")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("license.email", "=", "request.email")
+        .as("licenses"),
+      selectFrom("outgoingMail")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("outgoingMail.recipient", "=", "request.email")
+        .where("outgoingMail.state", "=", "failed")
+        .as("failedMails"),
+    ]);
+  const order = list === "open" ? "asc" : "desc";
+  const listed = list === "open" ? all.where("request.state", "=", "received") : all;
+  return await listed.orderBy("receivedAt", order).orderBy("id", order).limit(limit).execute();
 }
 
-export async function findDecision(queries: Queries, requestId: string): Promise<AcademicDecisionRow | undefined> {
-  return await queries.selectFrom("academicDecision").selectAll().where("requestId", "=", requestId).executeTakeFirst();
+/** How many requests each person has made, by the spelling that all addresses of the person share. */
+export async function countByPerson(queries: Queries, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  if (emails.length === 0) return counts;
+  const rows = await queries
+    .selectFrom("academicLicenseRequest")
+    .select("email")
+    .where(domainOfEmail, "in", [...new Set(emails.map(domainOf))])
+    .execute();
+  for (const { email } of rows) counts.set(foldEmail(email), (counts.get(foldEmail(email)) ?? 0) + 1);
+  return counts;
 }
 
 /** The requests of a person, with what was decided. */
 export async function findPersonalRequests(email: string, { database: { query } }: App) {
   return await query
     .selectFrom("academicLicenseRequest")
-    .leftJoin("academicDecision", "academicDecision.requestId", "academicLicenseRequest.id")
-    .selectAll("academicLicenseRequest")
-    .select(["verdict", "reason", "note", "decidedAt"])
+    .select(["id", "name", "email", "university", "language", "state", "receivedAt", "reason", "note", "decidedAt"])
     .where("email", "=", email)
     .orderBy("receivedAt")
     .orderBy("id")
@@ -112,22 +128,17 @@ export function summarizePersonalRequest({
 
 /** Removes the personal data from a person's requests. Open ones are withdrawn; institution and decision stay. */
 export async function erasePersonalRequests({ transaction, audit }: Change, email: string): Promise<void> {
-  const requests = await transaction
-    .selectFrom("academicLicenseRequest")
-    .select(["id", "state"])
+  const open = await transaction
+    .updateTable("academicLicenseRequest")
+    .set({ state: "withdrawn" })
     .where("email", "=", email)
+    .where("state", "=", "received")
+    .returning("id")
     .execute();
-  for (const { id, state } of requests) {
-    const withdrawn = nextState(state, "withdraw");
-    if (withdrawn) {
-      await setRequestState(transaction, id, withdrawn);
-      audit({ action: "request-withdrawn", subjectId: id });
-    }
-    await transaction.updateTable("academicDecision").set({ note: null }).where("requestId", "=", id).execute();
-  }
+  for (const { id } of open) audit({ action: "request-withdrawn", subjectId: id });
   await transaction
     .updateTable("academicLicenseRequest")
-    .set({ name: erasedName, email: erasedEmail })
+    .set({ name: erasedName, email: erasedEmail, note: null })
     .where("email", "=", email)
     .execute();
 }

@@ -14,8 +14,8 @@ import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { mailLinkView } from "../web/view.ts";
 import { isOpen, promisedTimes, readRejectionReason } from "./life-cycle.ts";
-import { findAcademicRequest, findDecision } from "./request-store.ts";
-import { type StepOutcome, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+import { findAcademicRequest } from "./request-store.ts";
+import { findCurrentMail, sendMailAgain, withdrawRequest } from "./status-steps.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
@@ -43,7 +43,8 @@ export function statusRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
     routes.post(`${statusPagePath}/${step}`, postForm(http), async (context) => {
       const asked = await requestOf(context);
       if (!asked) return unknownRequest();
-      const outcome = await takeStep(step, asked.request.id, app);
+      const take = step === "withdraw" ? withdrawRequest : sendMailAgain;
+      const outcome = await take(asked.request.id, app);
       if (outcome === "unknown") return unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
@@ -57,10 +58,6 @@ async function findKnownRequest(id: string, { database }: App) {
   return request?.email === erasedEmail ? undefined : request;
 }
 
-async function takeStep(step: StatusStep, id: string, app: App): Promise<StepOutcome> {
-  return step === "withdraw" ? await withdrawRequest(id, app) : await sendMailAgain(id, app);
-}
-
 const isOutcome = (text: string): text is RequestOutcome => Object.hasOwn(requestOutcomeWords, text);
 
 /** @param addressOf where the form of a button is sent to */
@@ -70,53 +67,43 @@ async function statusOf(
   { database: { query }, clock }: App,
 ): Promise<AcademicStatusView> {
   const now = clock.now();
-  const [decision, license] = await Promise.all([
-    findDecision(query, request.id),
-    findLicenseOfRequest(query, request.id),
-  ]);
-  const mails = license ? await listMails(query, { aboutIds: [license.id], limit: 20 }) : [];
-  const keyMail = mails.find(({ purpose }) => purpose === "license-key");
-  const { typicalBy, askAfter } = promisedTimes(new Date(request.receivedAt));
-  const open = isOpen(request.state);
-  const isGranted = license !== undefined && license.revokedAt === null && !hasEnded(license, now);
-  const hasKey = isGranted && license.keyText !== "";
-  const mail = hasKey
-    ? ({ purpose: "license-key", aboutId: license.id } as const)
-    : ({ purpose: "academic-receipt", aboutId: request.id } as const);
+  const { state, reason, note, language, email, receivedAt } = request;
+  const license = await findLicenseOfRequest(query, request.id);
+  const keyMails = license ? await listMails(query, { aboutIds: [license.id], limit: 20 }) : [];
+  const keyMail = keyMails.find(({ purpose }) => purpose === "license-key");
+  const mail = await findCurrentMail(query, request, now);
+  const { typicalBy, askAfter } = promisedTimes(receivedAt);
+  const name = stateName(request, license, keyMail, now);
   return {
-    state: stateName(request, license, keyMail, now),
-    language: request.language,
-    email: request.email,
-    receivedAt: request.receivedAt,
+    state: name,
+    ...{ language, email, receivedAt },
     typicalBy: typicalBy.toISOString(),
     askAfter: askAfter.toISOString(),
     expiresAt: license?.expiresAt,
-    ...(decision?.verdict === "rejected" && {
-      rejection: { reason: readRejectionReason(decision.reason), note: decision.note },
-    }),
-    ...((open || hasKey) && {
+    ...(state === "rejected" && { rejection: { reason: readRejectionReason(reason), note } }),
+    ...(mail && {
       mail: {
-        kind: hasKey ? "key" : "receipt",
+        kind: mail.purpose === "license-key" ? "key" : "receipt",
         action: addressOf("send-again"),
         sendAgainAfter: (await sendAgainAfter(query, mail, now))?.toISOString(),
       },
     }),
-    ...(open && { withdrawAction: addressOf("withdraw") }),
-    mayRequestAnew: hasKey || !(open || isGranted),
+    ...(isOpen(request) && { withdrawAction: addressOf("withdraw") }),
+    mayRequestAnew: !isOpen(request) && name !== "awaited",
   };
 }
 
 function stateName(
-  { state, receivedAt }: AcademicLicenseRequestRow,
+  request: AcademicLicenseRequestRow,
   license: StoredLicense | undefined,
   keyMail: Pick<OutgoingMailRow, "state"> | undefined,
   now: Date,
 ): RequestStateName {
-  if (isOpen(state)) return now <= promisedTimes(new Date(receivedAt)).askAfter ? "received" : "overdue";
+  if (isOpen(request)) return now <= promisedTimes(request.receivedAt).askAfter ? "received" : "overdue";
   if (license && license.revokedAt !== null) return "revoked";
   if (license && hasEnded(license, now)) return "ended";
   if (license && license.keyDueAt !== null) return "awaited";
-  return state === "approved" ? keyMailNames[keyMail?.state ?? "waiting"] : state;
+  return request.state === "approved" ? keyMailNames[keyMail?.state ?? "waiting"] : request.state;
 }
 
 /** What is said of an approved request by the mail with its key. */

@@ -1,14 +1,18 @@
 import type { RequestableLanguage } from "#contract/forms.ts";
-import type { AcademicRequestState } from "./life-cycle.ts";
 
 declare module "../db/tables.ts" {
   interface Tables {
     academicLicenseRequest: AcademicLicenseRequestRow;
-    academicDecision: AcademicDecisionRow;
   }
 }
 
-/** Requests for academic licenses. */
+/**
+ * - `received`: open, in review. It becomes one of the others, and a rejected one can become open again.
+ * - `approved`: the license is issued. How far its key has come is known of its mails.
+ */
+type AcademicRequestState = "received" | "approved" | "rejected" | "withdrawn";
+
+/** Requests for academic licenses, with what was decided. */
 export interface AcademicLicenseRequestRow {
   id: string;
   name: string;
@@ -18,15 +22,10 @@ export interface AcademicLicenseRequestRow {
   language: RequestableLanguage;
   state: AcademicRequestState;
   receivedAt: string;
-}
-
-/** The decisions on them. A request is decided once. */
-export interface AcademicDecisionRow {
-  requestId: string;
-  verdict: "approved" | "rejected";
+  /** Why it was rejected. */
   reason: string | null;
   /** What the operator added for the requester. */
   note: string | null;
-  decidedBy: string;
-  decidedAt: string;
+  decidedBy: string | null;
+  decidedAt: string | null;
 }

@@ -9,8 +9,6 @@ const mailPurposes = {
   "academic-receipt": "alarm",
   "academic-rejection": "quiet",
   "academic-rejection-undone": "quiet",
-  "academic-withdrawal": "quiet",
-  "academic-withdrawal-notice": "operator",
   "license-key": "alarm",
   "license-list": "quiet",
   "license-reminder": "alarm",

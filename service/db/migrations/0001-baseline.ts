@@ -19,8 +19,13 @@ export const baselineTables = {
       university text not null,
       language text not null,
       state text not null,
-      received_at text not null
+      received_at text not null,
+      reason text,
+      note text,
+      decided_by text,
+      decided_at text
     );
+    create index academic_license_request_decided on academic_license_request (decided_at);
     -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
     create index academic_license_request_domain on academic_license_request
       ((substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)), received_at, id);
@@ -30,17 +35,6 @@ export const baselineTables = {
       where state = 'received';
     create index academic_license_request_received on academic_license_request (received_at, id);
     create index academic_license_request_state on academic_license_request (state, received_at, id);
-  `,
-  academicDecision: `
-    create table academic_decision (
-      request_id text primary key references academic_license_request (id),
-      verdict text not null,
-      reason text,
-      note text,
-      decided_by text not null,
-      decided_at text not null
-    );
-    create index academic_decision_time on academic_decision (decided_at);
   `,
   // Amounts are whole numbers up to 2^53: an integer of PostgreSQL ends at 21 million dollars in cents, and its bigint
   // is read as text.
