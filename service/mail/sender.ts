@@ -10,7 +10,7 @@ import type { ComposedMail } from "./message.ts";
 import { alarmUndelivered } from "./notify.ts";
 import { type AttemptRecord, claimMail, recordAttempt } from "./outbox.ts";
 import type { OutgoingMailRow } from "./tables.ts";
-import { bulkSlots, type Delivery, type MailFailure, type MailTransport, singleSlots } from "./transport.ts";
+import { bulkSlots, type Delivery, type MailTransport, singleSlots } from "./transport.ts";
 
 /** What the features add to the sending of mails. */
 export interface MailHooks {
@@ -149,31 +149,61 @@ const grace = hours(1);
 /** Each attempt without an answer may have left a copy with the recipient. */
 const mostAttemptsWithoutAnswer = 8;
 
-const broken: MailFailure = { reason: "The attempt failed within the service.", withoutAnswer: true };
-
 /** Makes one attempt at a mail that was claimed, and records how it ended. */
 async function send(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingParts): Promise<void> {
   const { id, purpose, bulk } = mail;
-  const { app, transport, log } = parts;
-  if (mail.createdAt < subtractDuration(app.clock.now(), ageLimit + grace).toISOString())
-    return await giveUp(mail, { lastFailure: "Too old to be sent." }, parts);
+  const { app, random, log } = parts;
+  const { outcome, recipient } = await attempt(mail, signal, parts);
+  const now = app.clock.now();
+  const isAnswered = outcome.kind !== "refused" || !outcome.withoutAnswer;
+  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - (isAnswered ? 1 : 0);
+  const end = { attemptsWithoutAnswer, finishedAt: now.toISOString(), lastFailure: null, verdict: null };
+  if (outcome.kind === "canceled") return await recordEnd(mail, { ...end, state: "canceled" }, parts);
+  if (outcome.kind === "delivered") {
+    await recordEnd(mail, { ...end, state: "sent" }, parts);
+    log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
+    return;
+  }
+  const { reason, verdict = null } = outcome;
+  const next = verdict ? undefined : nextAttempt({ ...mail, attemptsWithoutAnswer }, now, random.fraction());
+  if (next) {
+    const nextAttemptAt = next.toISOString();
+    await record(mail, { attemptsWithoutAnswer, lastFailure: reason, nextAttemptAt }, parts);
+    log.warn({ mail: id, purpose, reason, next: nextAttemptAt }, "Mail not sent yet");
+    return;
+  }
+  failures.mails += 1;
+  await recordEnd(mail, { ...end, state: "failed", lastFailure: reason, verdict }, parts, recipient);
+  log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+}
+
+interface Attempt {
+  outcome: Delivery | { kind: "canceled" };
+  /** The address that has answered. */
+  recipient?: string;
+}
+
+async function attempt(
+  mail: OutgoingMailRow,
+  signal: AbortSignal,
+  { app, composeBulk, transport, log }: SendingParts,
+): Promise<Attempt> {
+  const { id, purpose, bulk, createdAt, attemptsWithoutAnswer } = mail;
+  if (createdAt < subtractDuration(app.clock.now(), ageLimit + grace).toISOString())
+    return { outcome: { kind: "refused", reason: "Too old to be sent." } };
   // The processes of the attempts before have ended.
-  if (mail.attemptsWithoutAnswer > mostAttemptsWithoutAnswer)
-    return await giveUp(mail, { lastFailure: "No attempt got an answer." }, parts);
-  let recipient = mail.recipient ?? undefined;
-  let delivery: Delivery;
+  if (attemptsWithoutAnswer > mostAttemptsWithoutAnswer)
+    return { outcome: { kind: "refused", reason: "No attempt got an answer." } };
   try {
-    const composed = bulk ? await parts.composeBulk(mail) : storedMail(mail);
-    if (!composed) return await recordEnd(mail, { state: "canceled" }, parts);
-    recipient = composed.recipient;
-    delivery = await transport.deliver({ ...mail, ...composed }, signal);
+    const composed = bulk ? await composeBulk(mail) : storedMail(mail);
+    if (!composed) return { outcome: { kind: "canceled" } };
+    const outcome = await transport.deliver({ ...mail, ...composed }, signal);
+    return { outcome, recipient: composed.recipient };
   } catch (error) {
     log.error({ err: error, mail: id, purpose }, "An attempt at a mail failed");
-    delivery = { kind: "refused", ...broken };
+    const reason = "The attempt failed within the service.";
+    return { outcome: { kind: "refused", reason, withoutAnswer: true } };
   }
-  if (delivery.kind === "refused") return await recordFailure(mail, delivery, parts, recipient);
-  await recordEnd(mail, { state: "sent", lastFailure: null }, parts);
-  log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${delivery.to}`);
 }
 
 function storedMail({ id, purpose, recipient, subject, text, html }: OutgoingMailRow): ComposedMail {
@@ -205,36 +235,6 @@ export function nextAttempt(
   return new Date(Math.min(deadline, now.getTime() + growingPause(attempts, retryPauses, fraction)));
 }
 
-/** Lets a mail wait for its next attempt, or gives it up. */
-async function recordFailure(
-  mail: OutgoingMailRow,
-  { reason, verdict, withoutAnswer = false }: MailFailure,
-  parts: SendingParts,
-  recipient: string | undefined,
-): Promise<void> {
-  const { app, random, log } = parts;
-  const { id, purpose } = mail;
-  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - (withoutAnswer ? 0 : 1);
-  const failed = { attemptsWithoutAnswer, lastFailure: reason };
-  const next = verdict ? undefined : nextAttempt({ ...mail, ...failed }, app.clock.now(), random.fraction());
-  if (!next) return await giveUp(mail, { ...failed, verdict: verdict ?? null }, parts, recipient);
-  const nextAttemptAt = next.toISOString();
-  await record(mail, { ...failed, nextAttemptAt }, parts);
-  log.warn({ mail: id, purpose, reason, next: nextAttemptAt }, "Mail not sent yet");
-}
-
-async function giveUp(
-  mail: OutgoingMailRow,
-  failed: AttemptRecord & Pick<OutgoingMailRow, "lastFailure">,
-  parts: SendingParts,
-  recipient?: string,
-): Promise<void> {
-  const { id, purpose } = mail;
-  failures.mails += 1;
-  await recordEnd(mail, { ...failed, state: "failed" }, parts, recipient);
-  parts.log.error({ mail: id, purpose, reason: failed.lastFailure }, "Mail given up: nobody will receive it");
-}
-
 /** Records how a mail ended, with what follows from it. */
 async function recordEnd(
   mail: OutgoingMailRow,
@@ -242,16 +242,13 @@ async function recordEnd(
   parts: SendingParts,
   recipient?: string,
 ): Promise<void> {
-  const { app, onRefusedForGood } = parts;
-  const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - 1;
-  const ending = { attemptsWithoutAnswer, finishedAt: app.clock.now().toISOString(), verdict: null, ...end };
-  await record(mail, ending, parts, async (tx, ended) => {
+  await record(mail, end, parts, async (tx, ended) => {
     const { id, purpose, state, verdict } = ended;
     if (state === "failed") {
       tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await alarmUndelivered(tx, ended, app);
+      await alarmUndelivered(tx, ended, parts.app);
     }
-    if (verdict === "hard" && recipient !== undefined) await onRefusedForGood(tx, recipient);
+    if (verdict === "hard" && recipient !== undefined) await parts.onRefusedForGood(tx, recipient);
   });
 }
 

@@ -19,19 +19,18 @@ export interface DeliverableMail
 export const singleSlots = 4;
 export const bulkSlots = 2;
 
-/** Why a mail was not sent. */
-export interface MailFailure {
-  /** Without addresses or names, so that it can be logged. */
-  reason: string;
-  /** If the receiving server says that a retry is of no use. */
-  verdict?: RefusalVerdict | undefined;
-  /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
-  withoutAnswer?: boolean;
-}
-
 export type Delivery =
   /** `to` names the destination, without an address of a person. */
-  { kind: "delivered"; to: string } | ({ kind: "refused" } & MailFailure);
+  | { kind: "delivered"; to: string }
+  | {
+      kind: "refused";
+      /** Without addresses or names, so that it can be logged. */
+      reason: string;
+      /** If the receiving server says that a retry is of no use. */
+      verdict?: RefusalVerdict | undefined;
+      /** The mail may have arrived all the same, or could not be attempted for a fault within the service. */
+      withoutAnswer?: boolean;
+    };
 
 /** Delivers mails to a mail server or into a folder. */
 export interface MailTransport {
