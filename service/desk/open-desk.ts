@@ -9,8 +9,10 @@ import type { FeatureParts } from "../feature.ts";
 import { listMails } from "../mail/outbox.ts";
 import { notesAbout } from "../notes.ts";
 import { redirectTo } from "../web/answer.ts";
+import { isOurs } from "../web/cross-site.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
-import { postForm, readFields } from "../web/post-form.ts";
+import { limitCaller, readFields } from "../web/post-form.ts";
+import { refuseForeign, refuseTooOften } from "../web/refuse.ts";
 import { mailLinkView, view } from "../web/view.ts";
 import { claimForm, type Fields, formFields, releaseForm } from "./desk-form.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
@@ -100,10 +102,15 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
       path: string,
       { fields: schema, version, run, page }: DeskActionOptions<Schema>,
     ): void {
-      routes.post(path, postForm(http), async (context) => {
+      routes.post(path, async (context) => {
+        const request = context.req.raw;
+        if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
+        const operator = await operatorAtDesk(context, app);
+        // Whoever is signed in works on, whatever others behind the same address do.
+        const verdict = operator ? undefined : await limitCaller(context, http);
+        if (verdict?.kind === "exceeded") return refuseTooOften(request, http.views, verdict);
         const fields: Fields = { ...(await readFields(context)), ...context.req.param() };
         const action = new URL(context.req.url).pathname;
-        const operator = await operatorAtDesk(context, app);
         if (!operator) return mailLinkView(http.views, "sign-in/again", { action, fields }, 401);
         if (!isPlain(context.req.param())) return visitOf(operator, context).notFound();
         const refuse = (message: string, faults: DeskRefusal["faults"] = {}) =>

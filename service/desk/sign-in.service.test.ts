@@ -50,6 +50,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([opened.status, opened.headers.get("set-cookie")]).toEqual([200, null]);
     const answers = await Promise.all([press(service, address), press(service, address)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+    expect((await device.open(address)).status).toBe(410);
     const answer = answers.find(({ status }) => status === 303);
     expect(answer?.headers.get("location")).toBe(link);
     const cookie = answer?.headers.get("set-cookie") ?? "";
@@ -59,6 +60,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await device.act(`/desk/requests/${id}`, `/desk/requests/${id}/approve`);
     expect(await service.request(id)).toMatchObject({ state: "approved" });
     expect(await service.actions()).toEqual(expect.arrayContaining(["operator-sign-in-asked", "operator-signed-in"]));
+  });
+
+  test("a link that was used makes room for another", async () => {
+    const { service } = await openNotice(kind);
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await press(service, await askForSignIn(service, new Device(service)));
+      expect(answer.status).toBe(303);
+    }
   });
 
   test("whoever floods the form in an operator's name locks the operator out on no device", async () => {

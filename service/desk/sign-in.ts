@@ -43,6 +43,7 @@ const cookieName = "operator";
 /** Browsers accept the prefix over https alone, also on localhost. */
 const prefixOf = ({ siteUrl }: SessionParts) => (siteUrl.startsWith("https:") ? "host" : undefined);
 
+const signIn = "operator-sign-in";
 const signOut = "operator-sign-out";
 
 /** Whether this device, or all devices of its operator, were signed out after it had signed in. */
@@ -157,16 +158,17 @@ export function signInRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
     const link = readLinkToken("operator-sign-in", tokenOf(context), clock.now(), linkSecrets);
     return link.kind === "valid" ? link : undefined;
   };
-  routes.get(signInLinkPath, (context) => {
-    if (signInOf(context) === undefined) return showOver();
+  routes.get(signInLinkPath, async (context) => {
+    const link = signInOf(context);
+    if (link === undefined || (await isUsed(link, app.database.query))) return showOver();
     const action = signInLinkPath + new URL(context.req.url).search;
     return mailLinkView(http.views, "sign-in/link", { kind: "valid", action });
   });
   routes.post(signInLinkPath, postForm(http), async (context) => {
-    const signIn = signInOf(context);
-    if (signIn === undefined || !(await redeemSignIn(signIn, app))) return showOver();
+    const link = signInOf(context);
+    if (link === undefined || !(await redeemSignIn(link, app))) return showOver();
     const back = context.req.query("back") ?? "";
-    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(signIn, app));
+    return redirectTo(isBelow(deskPath, back) ? back : deskPath, sessionCookie(link, app));
   });
   return routes;
 }
@@ -185,11 +187,23 @@ async function mailSignIn(tx: Change, { email, back, deviceId }: SignInRequest, 
   const { createIdentifier } = app;
   const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
   const { lifetime } = linkPurposes["operator-sign-in"];
-  if (!(await isWithinBudget(tx, { ...mail, most: validLinks, within: lifetime }))) return;
+  const used = await countSignIns(tx.transaction, subtractDuration(tx.now, lifetime));
+  if (!(await isWithinBudget(tx, { ...mail, most: validLinks + used, within: lifetime }))) return;
   const signInId = createIdentifier();
   const signInUrl = signInAddress({ signInId, email, back, from: app.clock.now() }, app);
   await queueMail(tx.transaction, app, { ...mail, ...operatorSignIn(signInUrl) });
   tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
+}
+
+/** How many links were used since then. They are no longer valid, and nobody but an operator can use one. */
+async function countSignIns(queries: Queries, since: Date): Promise<number> {
+  const { used } = await queries
+    .selectFrom("jobRun")
+    .select(({ fn }) => fn.countAll().as("used"))
+    .where("job", "=", signIn)
+    .where("ranAt", ">", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(used);
 }
 
 interface SignInLink {
@@ -217,6 +231,11 @@ export async function createDeskLink(email: string, app: App, actor: Actor): Pro
   return signInAddress({ signInId, email, back: deskPath, from }, app);
 }
 
+async function isUsed({ subjectId }: LinkContent, queries: Queries): Promise<boolean> {
+  const used = queries.selectFrom("jobRun").select("job").where("job", "=", signIn);
+  return (await used.where("occasion", "=", subjectId).executeTakeFirst()) !== undefined;
+}
+
 /** Marks a sign-in as used. Returns whether it was unused until now, and its holder is still an operator. */
 async function redeemSignIn(
   { subjectId, holderId }: { subjectId: string; holderId?: string },
@@ -225,7 +244,7 @@ async function redeemSignIn(
   const email = findOperator(app.operators, holderId);
   if (email === undefined) return false;
   return await change(app, `operator:${email}`, async ({ transaction, now, audit }) => {
-    if (!(await claimJobRun(transaction, "operator-sign-in", subjectId, now))) return false;
+    if (!(await claimJobRun(transaction, signIn, subjectId, now))) return false;
     audit({ action: "operator-signed-in", subjectId });
     return true;
   });

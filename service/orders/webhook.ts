@@ -20,8 +20,11 @@ export function webhookRoutes(app: App, http: HttpParts, providers: Providers): 
     const name = paymentProviders.find((each) => each === context.req.param("provider"));
     const provider = name && providers[name];
     if (!provider) return failure(404, "There is no such webhook.");
-    const store = (request: WebhookRequest) => storeEvent(name, provider, request, app);
-    return await receiveWebhook(context, http, store, "The event couldn't be stored. Please send it again later.");
+    return await receiveWebhook(context, http, {
+      store: (request) => storeEvent(name, provider, request, app),
+      countBadSignature: () => countBadSignature(name, app),
+      failed: "The event couldn't be stored. Please send it again later.",
+    });
   });
 }
 
@@ -40,7 +43,6 @@ async function storeEvent(name: PaymentProvider, provider: Provider, { body, hea
       await change(app, "service", (tx) => notifyUnknownType(tx, { provider: name, ...verdict }, app));
       return true;
     case "badSignature":
-      await countBadSignature(name, app);
       return false;
   }
 }

@@ -12,18 +12,23 @@ export interface WebhookRequest {
   headers: Headers;
 }
 
+interface WebhookHandling {
+  /** Stores the content before it is answered. Returns whether it was signed. */
+  store(request: WebhookRequest): Promise<boolean>;
+  /** Counts one that was not. */
+  countBadSignature(): Promise<void>;
+  /** What is answered when it could not be stored. */
+  failed: string;
+}
+
 /**
  * Answers what a provider posts. A program sends it, so there is no guard against other sites. Who posts what is not
- * signed is limited like any caller.
- *
- * @param store stores the content before it is answered. Returns whether it was signed
- * @param failed what is answered when it could not be stored
+ * signed is limited like any caller, before anything is stored about it.
  */
 export async function receiveWebhook(
   context: Context<ServiceEnvironment>,
   http: HttpParts,
-  store: (request: WebhookRequest) => Promise<boolean>,
-  failed: string,
+  { store, countBadSignature, failed }: WebhookHandling,
 ): Promise<Response> {
   const bytes = await readBytes(context.req.raw);
   if (!(bytes instanceof Uint8Array)) return failure(bytes.status, bytes.error);
@@ -32,6 +37,7 @@ export async function receiveWebhook(
     if (await store(request)) return jsonAnswer(200, { received: true });
     const verdict = await limitCaller(context, http);
     if (verdict.kind === "exceeded") return failure(429, tooOftenSentence(verdict), retryAfter(verdict));
+    await countBadSignature();
     return failure(401, "The signature isn't valid.");
   } catch (error) {
     http.reportError(error, context.env?.requestId);

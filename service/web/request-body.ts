@@ -22,6 +22,9 @@ interface BodyFault {
   error: string;
 }
 
+/** Far more than any form of the site has. */
+const mostFields = 500;
+
 type RequestBody = { value: unknown } | BodyFault;
 
 export const isForm = (request: Request): boolean => mediaType(request) === "application/x-www-form-urlencoded";
@@ -74,6 +77,8 @@ function readJson(text: string): RequestBody {
 
 /** Converts a form to an object. A repeated field is refused, because it would be ambiguous. */
 function readForm(text: string): RequestBody {
+  if (text.split("&", mostFields + 1).length > mostFields)
+    return refused(413, `A form must have at most ${mostFields} fields.`);
   const fields = new URLSearchParams(text);
   const names = new Set<string>();
   for (const name of fields.keys()) {
