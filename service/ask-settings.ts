@@ -1,5 +1,5 @@
 import { readFile, realpath } from "node:fs/promises";
-import { parseEnv } from "node:util";
+import { isDeepStrictEqual, parseEnv } from "node:util";
 import { confirm, isCancel, password, text } from "@clack/prompts";
 import { productIds, productNames } from "#content/catalog/product-names.ts";
 import { findFault, readConfiguration, type VariableName } from "./config.ts";
@@ -172,23 +172,17 @@ const parseSettings = (text: string): Settings =>
 /** The text of a settings file with some variables set: in their line where they have one, otherwise at the end. */
 export function changeSettings(text: string, changes: Settings): string {
   const before = parseSettings(text);
-  const left = new Map(Object.entries(changes).filter(([name, value]) => (before[name] ?? "") !== value));
-  const lines = text
-    .replace(/\n$/, "")
-    .split("\n")
-    .map((line) => {
-      const name = /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? "";
-      const value = left.get(name);
-      return value === undefined ? line : `${name}=${quote(value)}`;
-    });
-  const added = [...left].filter(([name]) => !(name in before)).map(([name, value]) => `${name}=${quote(value)}`);
-  const changed = `${[...lines, ...added].join("\n")}\n`;
-  const [wanted, found] = [{ ...before, ...Object.fromEntries(left) }, parseSettings(changed)];
-  const wrong = Object.keys({ ...wanted, ...found }).filter(
-    (name) => wanted[name] !== found[name] || (left.has(name) && before[name]?.includes("\n")),
-  );
-  if (wrong.length > 0) throw new Error(`${wrong.join(", ")} can't be set without loss. Edit the file by hand.`);
-  return changed;
+  const changed = Object.entries(changes).filter(([name, value]) => (before[name] ?? "") !== value);
+  let after = text.endsWith("\n") ? text : `${text}\n`;
+  for (const [name, value] of changed) {
+    const line = `${name}=${quote(value)}`;
+    const place = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=.*$`, "m");
+    after = place.test(after) ? after.replace(place, () => line) : `${after}${line}\n`;
+  }
+  const isWhole = isDeepStrictEqual({ ...parseSettings(after) }, { ...before, ...Object.fromEntries(changed) });
+  if (!isWhole || changed.some(([name]) => before[name]?.includes("\n")))
+    throw new Error("The settings can't be changed without loss. Edit the file by hand.");
+  return after;
 }
 
 /** In the quotes that the text does not contain. Node knows no escapes within quotes. */

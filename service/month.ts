@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskFigure } from "#contract/views/desk-people.ts";
 import { writeCsv } from "./csv.ts";
 import type { Queries } from "./db/database.ts";
+import type { Tables } from "./db/tables.ts";
 import { type DeskVisit, fileAnswer, openDesk } from "./desk/open-desk.ts";
 import type { FeatureParts } from "./feature.ts";
 import { formatMoney } from "./orders/money.ts";
@@ -45,41 +47,20 @@ const monthAfter = (month: string, months: number): string =>
 async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]> {
   const timeOf = (name: string) => startOfDay(`${name}-01`)?.toISOString() ?? "";
   const [from, to] = [timeOf(month), timeOf(monthAfter(month, 1))];
-  const [editions, requests, decisions, joined, left, payments, refunds] = await Promise.all([
-    queries
-      .selectFrom("license")
-      .select(({ fn }) => ["edition as label", fn.countAll().as("value")])
-      .where("issuedAt", ">=", from)
-      .where("issuedAt", "<", to)
-      .groupBy("edition")
-      .orderBy("edition")
-      .execute(),
-    queries
-      .selectFrom("academicLicenseRequest")
-      .select(({ fn }) => [fn.countAll().as("value")])
-      .where("receivedAt", ">=", from)
-      .where("receivedAt", "<", to)
-      .executeTakeFirstOrThrow(),
-    queries
-      .selectFrom("academicLicenseRequest")
-      .select(({ fn }) => ["state as label", fn.countAll().as("value")])
-      .where("decidedAt", ">=", from)
-      .where("decidedAt", "<", to)
-      .groupBy("state")
-      .orderBy("state")
-      .execute(),
-    queries
-      .selectFrom("newsletterSubscription")
-      .select(({ fn }) => [fn.countAll().as("value")])
-      .where("confirmedAt", ">=", from)
-      .where("confirmedAt", "<", to)
-      .executeTakeFirstOrThrow(),
-    queries
-      .selectFrom("newsletterSubscription")
-      .select(({ fn }) => [fn.countAll().as("value")])
-      .where("endedAt", ">=", from)
-      .where("endedAt", "<", to)
-      .executeTakeFirstOrThrow(),
+  const count = async (group: string, table: keyof Tables, time: string, label: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ label: string; value: number | string }>`
+      select ${label} as label, count(*) as value from ${sql.table(table)}
+      where ${sql.ref(time)} >= ${from} and ${sql.ref(time)} < ${to} group by 1 order by 1`.execute(queries);
+    return rows.map((row) => ({ group, label: row.label, value: Number(row.value) }));
+  };
+  const counts = await Promise.all([
+    count("Licenses issued", "license", "issuedAt", sql.ref("edition")),
+    count("Academic requests", "academicLicenseRequest", "receivedAt", sql.lit("received")),
+    count("Academic requests", "academicLicenseRequest", "decidedAt", sql.ref("state")),
+    count("Newsletter", "newsletterSubscription", "confirmedAt", sql.lit("subscribed")),
+    count("Newsletter", "newsletterSubscription", "endedAt", sql.lit("left or unreachable")),
+  ]);
+  const [payments, refunds] = await Promise.all([
     queries
       .selectFrom("orderPayment")
       .innerJoin("customerOrder", "customerOrder.id", "orderPayment.orderId")
@@ -101,21 +82,15 @@ async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]>
       .orderBy("currency")
       .execute(),
   ]);
-  const counts = [
-    ...editions.map((each) => ({ group: "Licenses issued", ...each })),
-    { group: "Academic requests", label: "received", value: requests.value },
-    ...decisions.map((each) => ({ group: "Academic requests", ...each })),
-    { group: "Newsletter", label: "subscribed", value: joined.value },
-    { group: "Newsletter", label: "left or unreachable", value: left.value },
-  ];
   const paid = payments.flatMap(({ currency, count, total, tax }) => [
     { group: `Payments in ${currency}`, label: "count", value: Number(count) },
     { group: `Payments in ${currency}`, label: "total with tax", value: formatMoney(Number(total), currency) },
     { group: `Payments in ${currency}`, label: "tax included", value: formatMoney(Number(tax), currency) },
   ]);
   const paidBack = refunds.map(({ currency, refunded }) => ({
-    ...{ group: `Refunds in ${currency}`, label: "total with tax", value: formatMoney(Number(refunded), currency) },
+    group: `Refunds in ${currency}`,
+    label: "total with tax",
+    value: formatMoney(Number(refunded), currency),
   }));
-  const happened = counts.map((each) => ({ ...each, value: Number(each.value) })).filter(({ value }) => value > 0);
-  return [...happened, ...paid, ...paidBack];
+  return [...counts.flat(), ...paid, ...paidBack];
 }

@@ -4,6 +4,7 @@ import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { nameOfProducts } from "#content/products/index.ts";
 import { soldOfferIds } from "#content/products/offers.ts";
 import { errorCode } from "./files.ts";
+import { decodeUnicode } from "./text.ts";
 
 /** The providers of payments whose events the service understands. */
 export const paymentProviders = ["paddle", "stripe"] as const;
@@ -54,8 +55,6 @@ const KeySource = v.variant("kind", [
 ]);
 export type KeySourceSettings = v.InferOutput<typeof KeySource>;
 
-const signedSource = { kind: "signed" } as const;
-
 const Price = v.strictObject({
   provider: Provider,
   /** The provider's identifier of the price. */
@@ -65,14 +64,13 @@ const Price = v.strictObject({
   seats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
 
-type Price = v.InferOutput<typeof Price>;
-
-/** The entries that name a price of a provider once more. */
-const repeated = (prices: readonly Price[]) =>
-  prices.flatMap(({ provider, price }, index) => {
-    const first = prices.findIndex((other) => other.provider === provider && other.price === price);
-    return first < index ? [{ provider, first, index }] : [];
-  });
+const Prices = v.pipe(
+  v.array(Price),
+  v.check(
+    (prices) => new Set(prices.map(({ provider, price }) => `${provider} ${price}`)).size === prices.length,
+    "a list that names each price of a provider once",
+  ),
+);
 
 const Supplier = v.strictObject({
   name: text(200),
@@ -92,34 +90,8 @@ const Refunds = v.strictObject({
 
 /** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
 export const SalesSettingsSchema = v.strictObject({
-  keySources: v.optional(
-    v.pipe(
-      v.partial(v.strictObject({ "designite-csharp": KeySource, "designite-java": KeySource, dpy: KeySource })),
-      v.transform(
-        (given): Readonly<Record<ProductId, KeySourceSettings>> => ({
-          "designite-csharp": given["designite-csharp"] ?? signedSource,
-          "designite-java": given["designite-java"] ?? signedSource,
-          dpy: given.dpy ?? signedSource,
-        }),
-      ),
-    ),
-    {},
-  ),
-  prices: v.optional(
-    v.pipe(
-      v.array(Price),
-      v.check(
-        (prices) => repeated(prices).length === 0,
-        ({ input }) =>
-          `a list that names each price of a provider once: ${repeated(input)
-            .map(
-              ({ provider, first, index }) => `entries ${first + 1} and ${index + 1} are the same price of ${provider}`,
-            )
-            .join(", ")}`,
-      ),
-    ),
-    [],
-  ),
+  keySources: v.optional(v.strictObject(v.entriesFromList(productIds, v.optional(KeySource, { kind: "signed" }))), {}),
+  prices: v.optional(Prices, []),
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
 });
@@ -152,27 +124,14 @@ export function readSalesSettings(file: string): { sales: Omit<SalesSettings, "a
   throw new Error(read.issues.map(describeFault).join("\n    "));
 }
 
-/** What a value must be, by the check that it fails. Other messages of the library would repeat the value. */
-const wanted: Readonly<Record<string, (issue: v.BaseIssue<unknown>) => string>> = {
-  check: ({ message }) => message,
-  union: ({ message }) => message,
-  string: () => "text",
-  number: () => "a number",
-  integer: () => "a whole number",
-  array: () => "a list",
-  min_length: () => "given: it is empty",
-  max_length: ({ expected }) => `at most ${expected?.slice(2)} characters long`,
-  min_value: ({ expected }) => `at least ${expected?.slice(2)}`,
-  max_value: ({ expected }) => `at most ${expected?.slice(2)}`,
-};
-
-/** What is wrong with a value, by its place and without repeating it. */
-function describeFault(issue: v.BaseIssue<unknown>): string {
-  const place = issue.path === undefined ? "The whole" : issue.path.map(nameStep).join("");
-  if (issue.expected === "never") return `${place} is no setting.`;
-  if (issue.received === "undefined") return `${place} is missing.`;
-  const what = wanted[issue.type]?.(issue) ?? issue.expected?.replaceAll(/[()"]/g, "").replaceAll(" | ", ", ");
-  return `${place} must be ${issue.type === "picklist" || issue.type === "variant" ? "one of " : ""}${what ?? "valid"}.`;
+/** What is wrong with a value, by its place and without repeating it, as the messages of the library would. */
+function describeFault({ path, type, expected, received, message }: v.BaseIssue<unknown>): string {
+  const place = path === undefined ? "The whole" : path.map(nameStep).join("");
+  if (expected === "never") return `${place} is no setting.`;
+  if (received === "undefined") return `${place} is missing.`;
+  if (type === "check" || type === "union") return `${place} must be ${message}.`;
+  const what = expected?.toLowerCase().replaceAll(/[()"]/g, "").replaceAll(" | ", " or ") ?? `a valid ${type}`;
+  return `${place} must be ${what}${type.endsWith("_length") ? " long" : ""}.`;
 }
 
 /** Entries of lists are counted from 1. */
@@ -181,7 +140,7 @@ const nameStep = ({ key }: v.IssuePathItem, index: number): string =>
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    return decodeUnicode(readFileSync(file)) ?? "";
   } catch (error) {
     const code = errorCode(error) ?? "no code";
     throw new Error(
