@@ -1,7 +1,11 @@
+import type { ProductId } from "#content/catalog/product-names.ts";
+
 /** What pages show of the server that they are on. The build knows the empty state; the service renders them again. */
 export interface SiteState {
   /** The packages whose files are there, by their id. */
   packages: Readonly<Record<string, AvailablePackage>>;
+  /** The products whose tools accept the keys that a payment leads to. Others are ordered with the form. */
+  sellable: readonly ProductId[];
 }
 
 export interface AvailablePackage {
@@ -14,7 +18,7 @@ export interface AvailablePackage {
   checksum: string;
 }
 
-export const emptySiteState: SiteState = { packages: {} };
+export const emptySiteState: SiteState = { packages: {}, sellable: [] };
 
 export interface RenderedDocument {
   path: string;

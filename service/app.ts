@@ -131,7 +131,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const jobs = createJobRunner(recurring, log);
 
   const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
-  const readState = () => readSiteState({ packages, packageFolder, packagesUrl });
+  const readState = () => readSiteState({ packages, packageFolder, packagesUrl, sales: app.sales });
   const statePages = site && createStatePages({ site, readState, log });
   await statePages?.update();
 

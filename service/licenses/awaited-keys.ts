@@ -11,8 +11,8 @@ import { queueOperatorMails } from "../mail/notify.ts";
 import { counted } from "../text.ts";
 import { addDuration, minutes, subtractDuration } from "../time.ts";
 import { queueLicenseKey } from "./issue-license.ts";
-import { keySourceOf } from "./key-sources/key-source.ts";
-import { Unavailable } from "./key-sources/unavailable.ts";
+import { keySourceOf } from "./key-sources/choose-source.ts";
+import { Unavailable } from "./key-sources/key-source.ts";
 import { isInForce } from "./license-store.ts";
 import type { LicenseRow } from "./tables.ts";
 

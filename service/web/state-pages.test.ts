@@ -5,6 +5,7 @@ import type { Bodies } from "./served-file.ts";
 import { createStatePages } from "./state-pages.ts";
 
 const stateWith = (...ids: string[]): SiteState => ({
+  sellable: [],
   packages: Object.fromEntries(ids.map((id) => [id, { file: id, address: `/${id}`, size: 1, checksum: "c0ffee" }])),
 });
 

@@ -17,6 +17,8 @@ export const renderView: RenderView = (name, props) => {
 export const viewStyles: readonly Styles[] = [...new Set(viewPaths.map(builtStyles))];
 
 /** Those that use `useSiteState`. They are named because the service loads no other pages. */
-const statePages = await loadPages(import.meta.glob<PageModule>("../pages/download/page.tsx"));
+const statePages = await loadPages(
+  import.meta.glob<PageModule>(["../pages/buy/page.tsx", "../pages/download/page.tsx"]),
+);
 
 export const renderStatePages: RenderStatePages = (state) => statePages.map((page) => renderPage(page, state));

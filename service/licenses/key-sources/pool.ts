@@ -1,8 +1,7 @@
 import { products } from "#content/products/index.ts";
 import type { Database, Queries } from "../../db/database.ts";
 import { parseProducts } from "../licensed-products.ts";
-import type { KeySource } from "./key-source.ts";
-import { Unavailable } from "./unavailable.ts";
+import { type KeySource, Unavailable } from "./key-source.ts";
 
 /** Ready keys, of which each license gets one of its own: the one that was imported first. */
 export function poolSource(database: Database): KeySource {

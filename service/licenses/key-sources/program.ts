@@ -5,8 +5,7 @@ import { decodeUtf8 } from "../../text.ts";
 import { seconds } from "../../time.ts";
 import { licenseOf } from "../sign-license.ts";
 import type { LicenseRow } from "../tables.ts";
-import type { KeySource } from "./key-source.ts";
-import { Unavailable } from "./unavailable.ts";
+import { type KeySource, Unavailable } from "./key-source.ts";
 
 type Program = Extract<KeySourceSettings, { kind: "program" }>;
 

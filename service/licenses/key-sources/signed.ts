@@ -2,8 +2,7 @@ import type { App } from "../../context.ts";
 import { howToConfirm, unconfirmedProducts } from "../../sales-settings.ts";
 import { parseProducts } from "../licensed-products.ts";
 import { licenseOf, signLicense } from "../sign-license.ts";
-import type { KeySource } from "./key-source.ts";
-import { Unavailable } from "./unavailable.ts";
+import { type KeySource, Unavailable } from "./key-source.ts";
 
 /**
  * Keys that we sign, which takes a fraction of a millisecond.

@@ -20,6 +20,7 @@ import { formatPrice } from "../../components/format-price.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import plate from "../../components/plate.module.css";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
+import { useSiteState } from "../../components/site-state.ts";
 import styles from "./buy.module.css";
 
 export const path = "/buy";
@@ -68,7 +69,10 @@ function Professional({ name, audience, offers }: OfferGroup) {
 }
 
 /** Price, total, and button of one language. */
-function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
+export function Purchase({ offer: { id, price, products: sold, action } }: { offer: Offer }) {
+  const { sellable } = useSiteState();
+  // A payment whose key nobody has seen accepted would have to wait for it.
+  const isCheckout = sold.every((product) => sellable.includes(product));
   return (
     <div>
       <p>
@@ -79,7 +83,7 @@ function Purchase({ offer: { id, price, action } }: { offer: Offer }) {
         {buyPage.totalLabel}: <output name={id}>{amountOf(price)}</output>
       </p>
       <p className="actions">
-        {action.kind === "checkout" ? (
+        {action.kind === "checkout" && isCheckout ? (
           <a className="button" href={action.href} data-checkout={action.address}>
             {action.label}
             <ArrowUpRight aria-hidden="true" />

@@ -15,7 +15,7 @@ const java: AvailablePackage = {
 
 function draw(packages: SiteState["packages"]): string {
   return renderToStaticMarkup(
-    <SiteStateContext value={{ packages }}>
+    <SiteStateContext value={{ packages, sellable: [] }}>
       <DownloadPage />
     </SiteStateContext>,
   );
