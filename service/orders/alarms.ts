@@ -1,7 +1,6 @@
 import { deskPath } from "#contract/addresses.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
-import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import type { StoredLicense } from "../licenses/license-store.ts";
 import { composeMail, type MailBlock } from "../mail/message.ts";
@@ -15,21 +14,21 @@ import type { OrderItemRow, OrderPaymentRow, OrderRow, OrderState, ProviderEvent
 
 type OrderName = Pick<OrderRow, "id" | "provider" | "number">;
 
+/** What the operator is told by mail: what has happened, to what, and what helps. */
 interface OrderAlarm {
+  /** The order, or the event of a provider. */
+  aboutId: string;
+  /** What is told once. Without it, it is told each time. */
+  once?: readonly [job: string, occasion: string];
   subject: string;
-  /** What has happened, to what, and what helps. */
   blocks: readonly MailBlock[];
 }
 
-/** Queues a mail to the operator about an order, or about an event of a provider, by its id. */
-async function queueOrderAlarm(
-  transaction: Queries,
-  app: App,
-  aboutId: string,
-  { subject, blocks }: OrderAlarm,
-): Promise<void> {
-  const mail = composeMail(subject, blocks);
-  await queueOperatorMails(transaction, app, { purpose: "order-alarm", aboutId }, mail);
+/** Tells the operator of something about an order, or about an event of a provider. */
+export async function alarm({ transaction, now }: Change, told: OrderAlarm, app: App): Promise<void> {
+  const { aboutId, once, subject, blocks } = told;
+  if (once && !(await claimJobRun(transaction, ...once, now))) return;
+  await queueOperatorMails(transaction, app, { purpose: "order-alarm", aboutId }, composeMail(subject, blocks));
 }
 
 /** What an order is known by, and its page at the desk, which has a button for each decision. */
@@ -104,50 +103,37 @@ export function describeProblems(problems: readonly OrderProblem[]): string | nu
 }
 
 /**
- * Tells the operator once that an order names the license of another buyer to renew. Its own licenses were issued with a
- * term of their own. A company may well buy with another mailbox, so the operator can join them.
+ * An order names the license of another buyer to renew. Its own licenses were issued with a term of their own. A company
+ * may well buy with another mailbox, so the operator can join them.
  */
-export async function notifyForeign(
-  { transaction, now }: Change,
-  order: OrderRow,
-  item: number,
-  foreign: StoredLicense,
-  app: App,
-): Promise<void> {
-  if (order.isTest === 1 || order.state !== "paid" || foreign.expiresAt <= now.toISOString()) return;
-  if (!(await claimJobRun(transaction, "foreign-renewal-told", `${order.id} ${foreign.id}`, now))) return;
-  await queueOrderAlarm(transaction, app, order.id, {
-    subject: `Order ${order.number} renews a license of another address`,
-    blocks: [
-      "The buyer wants to renew a license that was bought from another email address. The order got its own term, and its keys were emailed. We haven't told either owner about the other.",
-      [[`Item ${item} renews`, foreign.id]],
-      'If both buyers belong together, such as two people at one company, press "Confirm renewal" on the order\'s page: the new term is added to the end of the earlier one, and the buyer gets new keys. Otherwise, nothing is left to do.',
-      ...orderFacts(order, app),
-    ],
-  });
-}
+export const foreignRenewal = (order: OrderRow, item: number, foreign: StoredLicense, app: App): OrderAlarm => ({
+  aboutId: order.id,
+  once: ["foreign-renewal-told", `${order.id} ${foreign.id}`],
+  subject: `Order ${order.number} renews a license of another address`,
+  blocks: [
+    "The buyer wants to renew a license that was bought from another email address. The order got its own term, and its keys were emailed. We haven't told either owner about the other.",
+    [[`Item ${item} renews`, foreign.id]],
+    'If both buyers belong together, such as two people at one company, press "Confirm renewal" on the order\'s page: the new term is added to the end of the earlier one, and the buyer gets new keys. Otherwise, nothing is left to do.',
+    ...orderFacts(order, app),
+  ],
+});
 
-/** Tells the operator once that a payment is disputed, and once how that has ended. */
-export async function notifyDispute(
-  { transaction, now }: Change,
-  order: OrderRow,
-  payments: readonly OrderPaymentRow[],
-  app: App,
-): Promise<void> {
-  const { id, number, dispute, currency } = order;
-  if (order.isTest === 1 || dispute === "none") return;
-  if (!(await claimJobRun(transaction, "dispute-told", `${id} ${dispute} ${payments.length}`, now))) return;
+/** A payment is disputed, or that has ended. */
+export function disputedPayment(order: OrderRow, payments: readonly OrderPaymentRow[], app: App): OrderAlarm {
+  const { id, number, dispute, currency, provider } = order;
   const isOpen = dispute === "open";
   const total = payments.reduce((sum, payment) => sum + payment.total, 0);
-  await queueOrderAlarm(transaction, app, id, {
+  return {
+    aboutId: id,
+    once: ["dispute-told", `${id} ${dispute} ${payments.length}`],
     subject: isOpen ? `The payment of order ${number} is disputed` : `The dispute about order ${number} is ${dispute}`,
     blocks: [
       `${isOpen ? "The buyer's bank is asking for the money back." : `The dispute is ${dispute}.`} ${effectOf(order.state, app)}`,
       [["Paid", formatMoney(total, currency)]],
-      ...(isOpen ? [whereToAnswer(order)] : []),
+      ...(isOpen ? [whereToAnswer[provider === "stripe" ? "stripe" : "other"]] : []),
       ...orderFacts(order, app),
     ],
-  });
+  };
 }
 
 /** What an order in a state means for its licenses. */
@@ -160,89 +146,78 @@ function effectOf(state: OrderState, { sales }: App): string {
 }
 
 /** Where the provider takes the answer to a dispute. */
-const whereToAnswer = ({ provider }: OrderName): MailBlock =>
-  provider === "stripe"
-    ? {
-        kind: "link",
-        label: "Submit your evidence to Stripe before its deadline:",
-        url: "https://dashboard.stripe.com/disputes",
-      }
-    : "Look up the payment at the provider to see whether you need to submit evidence, and by when.";
+const whereToAnswer = {
+  stripe: {
+    kind: "link",
+    label: "Submit your evidence to Stripe before its deadline:",
+    url: "https://dashboard.stripe.com/disputes",
+  },
+  other: "Look up the payment at the provider to see whether you need to submit evidence, and by when.",
+} as const satisfies Record<string, MailBlock>;
 
-/** Tells the operator of the problems of an order, once for each wording of them. */
-export async function notifyProblems(
-  { transaction }: Change,
-  order: OrderRow,
-  problems: readonly OrderProblem[],
-  app: App,
-): Promise<void> {
-  await queueOrderAlarm(transaction, app, order.id, {
-    subject: `Order ${order.number} needs a decision`,
-    blocks: [
-      ...new Set(problems.map(({ says }) => says)),
-      ...new Set(problems.map(({ helps }) => helps)),
-      ...orderFacts(order, app),
-    ],
-  });
-}
+/** An order cannot be fulfilled as it stands. */
+export const undecidedOrder = (order: OrderRow, problems: readonly OrderProblem[], app: App): OrderAlarm => ({
+  aboutId: order.id,
+  subject: `Order ${order.number} needs a decision`,
+  blocks: [
+    ...new Set(problems.map(({ says }) => says)),
+    ...new Set(problems.map(({ helps }) => helps)),
+    ...orderFacts(order, app),
+  ],
+});
 
-/** Tells the operator that what a provider reports cannot be looked up. */
-export async function notifyUnanswered(
-  tx: Change,
-  { id, provider, type, receivedAt, lastFailure }: ProviderEventRow,
-  app: App,
-): Promise<void> {
-  await notifyUnavailable(tx, provider, id, app, [
-    `${providerName(provider)} reported something, and asking for the details keeps failing. Buyers may be waiting for keys. The service keeps trying, at least once an hour.`,
-    [
-      ["Event", type],
-      ["Received", receivedAt],
-      ["Reason", lastFailure ?? "unknown"],
-    ],
-  ]);
-}
+const ordersLink = ({ siteUrl }: App): MailBlock => ({
+  kind: "link",
+  label: "Open the orders at the desk:",
+  url: `${siteUrl}${deskPath}/orders`,
+});
 
-/** Tells the operator that the purchases of the last days cannot be listed. */
-export async function notifyUnlisted(tx: Change, provider: PaymentProvider, app: App): Promise<void> {
-  await notifyUnavailable(tx, provider, provider, app, [
-    `Once a day, the service asks ${providerName(provider)} for the purchases of the last days, to find those that no webhook reported. Today, that keeps failing. The service keeps trying.`,
-  ]);
-}
-
-/** At most once a day for each provider. */
-async function notifyUnavailable(
-  { transaction, now }: Change,
+/** What a provider reports cannot be looked up, or its purchases not listed: told at most once a day. */
+export function unansweredProvider(
   provider: PaymentProvider,
-  aboutId: string,
+  event: ProviderEventRow | undefined,
   app: App,
-  blocks: readonly MailBlock[],
-): Promise<void> {
-  if (!(await claimJobRun(transaction, "provider-unanswered", `${provider} ${localDay(now)}`, now))) return;
+): OrderAlarm {
   const name = providerName(provider);
-  await queueOrderAlarm(transaction, app, aboutId, {
+  const blocks: MailBlock[] = event
+    ? [
+        `${name} reported something, and asking for the details keeps failing. Buyers may be waiting for keys. The service keeps trying, at least once an hour.`,
+        [
+          ["Event", event.type],
+          ["Received", event.receivedAt],
+          ["Reason", event.lastFailure ?? "unknown"],
+        ],
+      ]
+    : [
+        `Once a day, the service asks ${name} for the purchases of the last days, to find those that no webhook reported. Today, that keeps failing. The service keeps trying.`,
+      ];
+  return {
+    aboutId: event?.id ?? provider,
+    once: ["provider-unanswered", `${provider} ${localDay(app.clock.now())}`],
     subject: `Purchases can't be looked up at ${name}`,
     blocks: [
       ...blocks,
       `If ${name} is working, check the API key on the server: npm run admin -- doctor`,
-      { kind: "link", label: "Open the orders at the desk:", url: `${app.siteUrl}${deskPath}/orders` },
+      ordersLink(app),
     ],
-  });
+  };
 }
 
-/** Tells the operator, once for each type, of an event that is on no list. */
-export async function notifyUnknownType(
-  { transaction, now }: Change,
-  { provider, type, eventId }: { provider: string; type: string; eventId: string },
+/** An event is about something that is on no list: told once for each type. */
+export function unknownEvent(
+  provider: PaymentProvider,
+  { type, eventId }: { type: string; eventId: string },
   app: App,
-): Promise<void> {
-  if (!(await claimJobRun(transaction, "webhook-type-told", `${provider} ${type}`, now))) return;
+) {
   const name = providerName(provider);
-  await queueOrderAlarm(transaction, app, eventId, {
+  return {
+    aboutId: eventId,
+    once: ["webhook-type-told", `${provider} ${type}`],
     subject: `${name} sent an event that isn't known: ${type}`,
     blocks: [
       `The service doesn't know what "${type}" means, so nothing was done. Look it up at ${name}. If it's about a purchase, check that purchase on its page. You'll get this email once for this type.`,
       [["Event", eventId]],
-      { kind: "link", label: "Open the orders at the desk:", url: `${app.siteUrl}${deskPath}/orders` },
+      ordersLink(app),
     ],
-  });
+  } satisfies OrderAlarm;
 }

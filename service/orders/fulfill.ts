@@ -6,7 +6,7 @@ import { findLicenses, licensesOfOrder, type StoredLicense } from "../licenses/l
 import { setRenewsItself } from "../licenses/renewal.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
-import { describeProblems, notifyDispute, notifyForeign, notifyProblems, orderProblems } from "./alarms.ts";
+import { alarm, describeProblems, disputedPayment, foreignRenewal, orderProblems, undecidedOrder } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
 import { paymentsOfOrder, refreshItems, storePurchase } from "./order-store.ts";
@@ -59,9 +59,12 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
 
   await notifyWithheld(tx, fulfilled, plan, licenses, app);
   await notifyBuyer(tx, fulfilled, app);
-  if (problem !== null && problem !== order.problem) await notifyProblems(tx, fulfilled, problems, app);
-  await notifyDispute(tx, fulfilled, payments, app);
-  if (renewed?.foreign) await notifyForeign(tx, fulfilled, renewed.item, renewed.foreign, app);
+  if (order.isTest === 1) return;
+  if (problem !== null && problem !== order.problem) await alarm(tx, undecidedOrder(fulfilled, problems, app), app);
+  if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, payments, app), app);
+  const foreign = renewed?.foreign;
+  if (foreign && state === "paid" && foreign.expiresAt > tx.now.toISOString())
+    await alarm(tx, foreignRenewal(fulfilled, renewed.item, foreign, app), app);
 }
 
 /** The licenses of other orders that these have renewed. */

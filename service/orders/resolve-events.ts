@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from "../db/database-outage.ts";
 import { claimJobRun, type Job } from "../jobs.ts";
 import { type PaymentProvider, paymentProviders } from "../sales-settings.ts";
 import { addDuration, days, hours, minutes, seconds, subtractDuration } from "../time.ts";
-import { notifyUnanswered, notifyUnlisted } from "./alarms.ts";
+import { alarm, unansweredProvider } from "./alarms.ts";
 import { fulfill, fulfillPurchase } from "./fulfill.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import { type Provider, type ProviderObject, ProviderUnavailable } from "./purchase.ts";
@@ -167,7 +167,7 @@ async function postpone(tx: Change, events: readonly ProviderEventRow[], lastFai
       .execute();
     if (event.isTest === 1 && attempts >= attemptsForTest) await endEvents(tx, [event], null);
     else if (event.isTest === 0 && attempts >= attemptsBeforeAlarm)
-      await notifyUnanswered(tx, { ...event, lastFailure }, app);
+      await alarm(tx, unansweredProvider(event.provider, { ...event, lastFailure }, app), app);
   }
 }
 
@@ -206,7 +206,8 @@ async function listRecentPurchases(providers: Providers, pauses: Pauses, app: Ap
       if (error instanceof DatabaseUnavailableError) throw error;
       pauses.begin(name);
       app.reportError(error, undefined);
-      if (now.getUTCHours() >= alarmHour) await change(app, "service", (tx) => notifyUnlisted(tx, name, app));
+      if (now.getUTCHours() >= alarmHour)
+        await change(app, "service", (tx) => alarm(tx, unansweredProvider(name, undefined, app), app));
     }
   }
 }

@@ -6,7 +6,7 @@ import { failure } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { receiveWebhook, type WebhookRequest } from "../web/receive-webhook.ts";
-import { notifyUnknownType } from "./alarms.ts";
+import { alarm, unknownEvent } from "./alarms.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import type { Provider } from "./purchase.ts";
 import { addHints } from "./resolve-events.ts";
@@ -40,7 +40,7 @@ async function storeEvent(name: PaymentProvider, provider: Provider, { body, hea
     case "ignored":
       return true;
     case "unknown":
-      await change(app, "service", (tx) => notifyUnknownType(tx, { provider: name, ...verdict }, app));
+      await change(app, "service", (tx) => alarm(tx, unknownEvent(name, verdict, app), app));
       return true;
     case "badSignature":
       return false;
