@@ -4,10 +4,10 @@ import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
-import { compileAcademicData } from "#service/academic/domains/compile-academic-data.ts";
 import { academicDataFile, dataSources } from "#service/academic/domains/domain-lists.ts";
 import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
 import type { Cached } from "#site/cached.ts";
+import { compileAcademicData } from "./academic-lists.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

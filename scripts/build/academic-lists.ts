@@ -1,5 +1,10 @@
-import { type AcademicData, asciiDomain, dataSources, domainAndParents } from "./domain-lists.ts";
-import type { InstitutionList } from "./institution-list.ts";
+import {
+  type AcademicData,
+  asciiDomain,
+  dataSources,
+  domainAndParents,
+} from "#service/academic/domains/domain-lists.ts";
+import type { InstitutionList } from "#service/academic/domains/institution-list.ts";
 
 /** Names are kept in the institution's own language and in one other. */
 const namesKept = 2;

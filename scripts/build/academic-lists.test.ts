@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { type AcademicSources, compileAcademicData } from "./compile-academic-data.ts";
-import { dataSources } from "./domain-lists.ts";
-import { readSwotList } from "./read-swot-list.ts";
+import { readSwotList } from "../../tools/academic-domains/read-swot-list.ts";
+import { type AcademicSources, compileAcademicData } from "./academic-lists.ts";
 
 const versions = Object.fromEntries(Object.values(dataSources).map(({ package: name, version }) => [name, version]));
 
