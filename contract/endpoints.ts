@@ -9,11 +9,12 @@ import {
 } from "./forms.ts";
 
 /**
- * Control characters, line separators, lone surrogates and invisible characters: marks of direction, spaces and hyphens
- * without width, and tags. The joiners U+200C and U+200D are allowed: names in Persian and in scripts of India need them.
+ * Control characters, line separators, lone surrogates and characters that are not seen, such as marks of direction and
+ * fillers that count as letters. Names in Persian and in scripts of India need the joiners U+200C and U+200D, and names in
+ * Japanese variation selectors.
  */
 const forbiddenCharacters =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
+  /(?![\u200C\u200D]|\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text is safe to print: it has no control characters and no invisible ones. */
 export const isPrintable = (text: string): boolean => !forbiddenCharacters.test(text);

@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ...["\n", "\u0000", "\u2028", "\u2029", "\uD800", "\u202E", "\u2066", "\u200B", "\u200E", "\u200F", "\u061C"],
-  ...["\u2060", "\u00AD", "\uFEFF", "\u{E0041}"],
+  ...["\u2060", "\u00AD", "\uFEFF", "\u{E0041}", "\u3164", "\u115F"],
 ])("refuses a control character or an invisible one: %j", (character) => {
   expect(v.safeParse(schema, `a${character}b`).issues?.map(({ message }) => message)).toContain(
     'The field "name" must not contain control characters or invisible ones.',
