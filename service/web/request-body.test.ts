@@ -42,13 +42,14 @@ test("a body that is too long is answered with the limit of its address", async 
   expect(await refusal("/desk/newsletter/write", 262_145)).toEqual(tooLong(262_144));
 });
 
-test("a form names each field once, however many there are", async () => {
+test("a form names each field once, and has at most 500", async () => {
   const read = (fields: readonly string[]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const body = fields.map((name) => `${name}=1`).join("&");
     return readBody(new Request("http://localhost/desk/newsletter/write", { method: "POST", body, headers }));
   };
-  const names = Array.from({ length: 30_000 }, (_, index) => index.toString(36));
-  expect(await read(names)).toMatchObject({ value: { "0": "1", n5b: "1" } });
-  expect(await read([...names, "n5b"])).toMatchObject({ error: 'The field "n5b" must be given once.' });
+  const names = Array.from({ length: 499 }, (_, index) => `f${index}`);
+  expect(await read(names)).toMatchObject({ value: { f0: "1", f498: "1" } });
+  expect(await read([...names, "f498"])).toMatchObject({ error: 'The field "f498" must be given once.' });
+  expect(await read([...names, "one", "two"])).toMatchObject({ status: 413 });
 });

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { readSwotList } from "../../tools/academic-domains/read-swot-list.ts";
-import { type AcademicSources, compileAcademicData } from "./academic-lists.ts";
+import { type AcademicSources, compileAcademicData } from "../../scripts/build/academic-lists.ts";
+import { readSwotList } from "./read-swot-list.ts";
 
 const versions = Object.fromEntries(Object.values(dataSources).map(({ package: name, version }) => [name, version]));
 
