@@ -91,7 +91,7 @@ export async function followerOf(queries: Queries, license: LicenseRow): Promise
           eb("edition", "=", "academic"),
           eb("edition", "=", license.edition),
           eb("email", "=", license.email),
-          eb(toolsOf("next"), "=", license.products.replace(/\d+$/, "")),
+          eb(toolsOf("next"), "=", sql<string>`rtrim(${license.products}, '0123456789')`),
           eb("expiresAt", ">", license.expiresAt),
         ]),
       ]),
