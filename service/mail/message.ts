@@ -84,9 +84,12 @@ ${body}</body>
 
 function textBlock(block: MailBlock): string {
   if (typeof block === "string") return block;
-  if (!("kind" in block)) return block.map(([label, value]) => `${label}: ${value}`).join("\n");
+  if (!("kind" in block)) return block.map(([label, value]) => `${label}: ${continued(value)}`).join("\n");
   return block.kind === "link" ? `${block.label}\n${block.url}` : block.text;
 }
+
+/** Marks further lines of a value: those that somebody has typed must not pass for facts of ours. */
+const continued = (value: string): string => value.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n  | ");
 
 function htmlBlock(block: MailBlock): Html {
   if (typeof block === "string") return html`<p>${withLineBreaks(block)}</p>`;
