@@ -12,5 +12,8 @@ export const newsletterSender: NewsletterSender = {
   postalAddress: [],
 };
 
-/** Replaces the postal address while it is empty. `{contactEmail}` is replaced by the contact address. */
-export const withoutPostalAddress = "For our postal address, write to {contactEmail}";
+/**
+ * Replaces the postal address while it is empty, in mails that ask to confirm and in tests of an issue: no issue leaves for
+ * subscribers without the address. `{contactEmail}` is replaced by the contact address.
+ */
+export const postalAddressOnRequest = "For our postal address, write to {contactEmail}";

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { micromark } from "micromark";
-import { newsletterSender, withoutPostalAddress } from "#content/newsletter/sender.ts";
+import { newsletterSender, postalAddressOnRequest } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
 import { type Mail, mailDocument } from "../mail/message.ts";
@@ -97,6 +97,6 @@ const renderBody = (source: string, siteUrl: string): Html =>
 export function newsletterSenderLines({ siteUrl, contactEmail }: { siteUrl: string; contactEmail: string }): string[] {
   const { name, postalAddress } = newsletterSender;
   const address =
-    postalAddress.length > 0 ? postalAddress : [withoutPostalAddress.replace("{contactEmail}", contactEmail)];
+    postalAddress.length > 0 ? postalAddress : [postalAddressOnRequest.replace("{contactEmail}", contactEmail)];
   return [name, ...address, siteUrl, contactEmail];
 }
