@@ -5,7 +5,7 @@ export const deskOrders = {
   keyless: "Paid without a key",
   all: "All",
   none: "No orders.",
-  cut: "Only the latest are shown. Use the search for older ones.",
+  cut: "Only the first are shown. Use the search for the others.",
   new: "New order",
   columns: { order: "Order", buyer: "Buyer", state: "State", amount: "Amount", at: "Date", problem: "Problem" },
   providers: { stripe: "Stripe", paddle: "Paddle", form: "order form", operator: "by hand" },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ProductId, productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { deskPath } from "#contract/addresses.ts";
+import { formatTime } from "#contract/dates.ts";
 import { change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
@@ -146,7 +147,7 @@ async function notifyOfWait(product: ProductId, failure: string, app: App): Prom
     const mail = composeMail(`${waiting} ${verb} waiting for a key for ${products[product].name}`, [
       failure,
       "The service tries again every minute, and mails each key as soon as it's there.",
-      [["Waiting since", oldest.issuedAt]],
+      [["Waiting since", formatTime(new Date(oldest.issuedAt))]],
       { kind: "link", label: "Open it at the desk:", url: `${app.siteUrl}${deskPath}/licenses/${oldest.id}` },
       "You'll get this email once a day until it's fixed.",
     ]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatTime } from "#contract/dates.ts";
 import { type AcademicService, createAcademicService } from "#test/support/academic-service.ts";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
@@ -6,6 +7,7 @@ import { sell } from "#test/support/sample-order.ts";
 import { withdrawRequest } from "../academic/status-steps.ts";
 import { change } from "../change.ts";
 import { digestSources } from "../features.ts";
+import { cancelOrder, enterOrder } from "../orders/enter-order.ts";
 import { addHints } from "../orders/resolve-events.ts";
 import { days, hours } from "../time.ts";
 import { sendDailyDigest } from "./notify.ts";
@@ -54,6 +56,34 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
     expect(sent[0]?.text).not.toContain("txn_2");
   });
 
+  test("names first the order whose key is awaited longest", async () => {
+    const service = await createAcademicService(kind);
+    for (const id of ["txn_1", "txn_2"]) await sell(service.app, { id, offer: null });
+    service.clock.advance(hours(3));
+    await sendDailyDigest(digestSources, service.app);
+    expect((await digests(service))[0]?.text).toMatch(/Order txn_1 [\s\S]*Order txn_2 /);
+  });
+
+  test("says which orders by form or hand aren't paid yet, with their amounts, until they are paid or canceled", async () => {
+    const service = await createAcademicService(kind);
+    const { app, clock } = service;
+    const buyer = { buyer: "Ada Lovelace", email: "ada@example.org", company: "Engines Ltd" };
+    const nothing = { invoiceAddress: null, taxId: null, purchaseOrder: null, renewsId: null };
+    const order = { offer: "professional-java", seats: 5, number: "PO-1", ...buyer, ...nothing } as const;
+    const id = await enterOrder(order, "operator:Grace", app);
+    clock.advance(hours(3));
+    await sendDailyDigest(digestSources, app);
+    const [sent] = await digests(service);
+    expect(sent?.subject).toBe("1 order isn't paid yet");
+    expect(sent?.text).toMatch(
+      new RegExp(`PO-1 [^\\n]*, Engines Ltd, USD [1-9]\\d*\\.00 before taxes, [^\\n]+\\n\\S+/desk/orders/${id}\\n`),
+    );
+    await cancelOrder(id, "operator:Grace", app);
+    clock.advance(days(1));
+    await sendDailyDigest(digestSources, app);
+    expect(await digests(service)).toHaveLength(1);
+  });
+
   test("says which pools are low and since when a webhook is silent", async () => {
     const { app, clock } = await createAcademicService(kind);
     const { query } = app.database;
@@ -79,7 +109,9 @@ describe.each(databaseKinds)("the daily digest on %s", (kind) => {
       texts.push(`${sent.at(-1)?.subject}: ${sent.at(-1)?.text}`);
     }
     expect(texts[0]).toMatch(/^A key pool is low: [\s\S]*DPy: 1 key is free\.\n\n[^\n]+\n\S+\/desk\n$/);
-    expect(texts[1]).toMatch(new RegExp(`^A webhook is silent; a key pool is low: [\\s\\S]*Paddle: ${at}`));
+    expect(texts[1]).toMatch(
+      new RegExp(`^A webhook is silent; a key pool is low: [\\s\\S]*Paddle: ${formatTime(new Date(at))}`),
+    );
   });
 
   test("is sent again on the next working day, and says what is late", async () => {

@@ -1,4 +1,5 @@
 import { deskPath } from "#contract/addresses.ts";
+import { formatTime } from "#contract/dates.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { claimJobRun } from "../jobs.ts";
@@ -184,7 +185,7 @@ export function unansweredProvider(
         `${name} reported something, and asking for the details keeps failing. Buyers may be waiting for keys. The service keeps trying, at least once an hour.`,
         [
           ["Event", event.type],
-          ["Received", event.receivedAt],
+          ["Received", formatTime(new Date(event.receivedAt))],
           ["Reason", event.lastFailure ?? "unknown"],
         ],
       ]

@@ -27,7 +27,7 @@ import {
   resendKeys,
 } from "./enter-order.ts";
 import { keylessOrders, undeliveredKeys } from "./facts.ts";
-import { formatMoney, isCurrency, parseAmount } from "./money.ts";
+import { expectedAmount, formatMoney, isCurrency, parseAmount } from "./money.ts";
 import { findOrder, itemsOfOrder, listOrders, paymentsOfOrder, referencesOfOrder } from "./order-store.ts";
 import type { OrderItemRow, OrderPaymentRow, OrderRow } from "./tables.ts";
 
@@ -235,10 +235,6 @@ function rowWith(order: OrderRow, items: readonly OrderItemRow[], payments: read
   const at = order.paidAt ?? order.createdAt;
   return { id, number, provider, state, email, buyer, company, problem, amount, at };
 }
-
-/** What is to be paid before taxes, or null if a price is not fixed. */
-const expectedAmount = (items: readonly OrderItemRow[]): number | null =>
-  items.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);
 
 /** What actions depend on. */
 async function versionOf({ app: { database } }: DeskVisit, id: string): Promise<string | undefined> {

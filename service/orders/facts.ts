@@ -4,7 +4,8 @@ import { isInForce } from "../licenses/license-store.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
-import { listOrders } from "./order-store.ts";
+import { expectedAmount, formatMoney } from "./money.ts";
+import { itemsOfOrder, listOrders } from "./order-store.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** An order that was paid a moment ago is being fulfilled: no mail names it. */
@@ -35,10 +36,11 @@ export async function undeliveredKeys(queries: Queries, orderId: string): Promis
     .executeTakeFirst();
   if (!mail) return undefined;
   const { state, createdAt, finishedAt, lastFailure } = mail;
-  return `email with the keys ${state}, ${finishedAt ?? createdAt}: ${lastFailure ?? "no reason given"}`;
+  const at = formatTime(new Date(finishedAt ?? createdAt));
+  return `email with the keys ${state}, ${at}: ${lastFailure ?? "no reason given"}`;
 }
 
-/** The orders that were paid and lack a key, the newest first, each with why. */
+/** The orders that were paid and lack a key, the one that waits longest first, each with why. */
 export async function keylessOrders(
   queries: Queries,
   { before, limit }: { before: Date; limit: number },
@@ -67,7 +69,7 @@ export async function keylessOrders(
         ]),
       ]);
     })
-    .orderBy("id", "desc")
+    .orderBy("id")
     .limit(limit)
     .execute();
   return await Promise.all(
@@ -86,13 +88,13 @@ export const waitingKeys: DigestSource = async ({ queries, now, isLook = false }
   return {
     subject: keyless.length === 1 ? "1 order without a key" : `${keyless.length} orders without a key`,
     rank: 1,
-    text: "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The newest comes first.",
+    text: "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The one that waits longest comes first.",
     lines: keyless.map(({ order, why }) => ({
       text: `${nameOf(order)}, ${order.paidAt === null ? "on trial" : `paid ${formatTime(new Date(order.paidAt))}`}: ${why}`,
       noun: "orders",
       id: order.id,
     })),
-    ...(keyless.length === longestList && { note: `These are the ${longestList} newest of them.` }),
+    ...(keyless.length === longestList && { note: `These are the ${longestList} oldest of them.` }),
   };
 };
 
@@ -108,9 +110,8 @@ export const disputedOrders: DigestSource = async ({ queries }) => {
   };
 };
 
-/** What waits at the desk: the orders by form or hand whose invoice is to be written or paid. */
-export const unpaidOrders: DigestSource = async ({ queries, isLook = false }) => {
-  if (!isLook) return undefined;
+/** What waits: the orders by form or hand whose invoice is to be written or paid. */
+export const unpaidOrders: DigestSource = async ({ queries }) => {
   const orders = await listOrders(queries, {
     states: ["unpaid"],
     providers: ["form", "operator"],
@@ -120,14 +121,23 @@ export const unpaidOrders: DigestSource = async ({ queries, isLook = false }) =>
   return {
     subject: orders.length === 1 ? "1 order isn't paid yet" : `${orders.length} orders aren't paid yet`,
     rank: 4,
-    text: "Email each buyer an invoice. When the money has arrived, mark the order as paid.",
-    lines: orders.map((order) => ({
-      text: `${nameOf(order)}, ${order.company ?? order.buyer ?? order.email}, ${formatTime(new Date(order.createdAt))}`,
-      noun: "orders",
-      id: order.id,
-    })),
+    text: "Email each buyer an invoice. When the money has arrived, mark the order as paid. Cancel an order that nobody will pay.",
+    lines: await Promise.all(
+      orders.map(async (order) => ({ text: await describeUnpaid(order, queries), noun: "orders", id: order.id })),
+    ),
   };
 };
+
+async function describeUnpaid(order: OrderRow, queries: Queries): Promise<string> {
+  const { company, buyer, email, createdAt, currency } = order;
+  const amount = expectedAmount(await itemsOfOrder(queries, order.id));
+  return [
+    nameOf(order),
+    company ?? buyer ?? email,
+    ...(amount === null ? [] : [`${formatMoney(amount, currency)} before taxes`]),
+    formatTime(new Date(createdAt)),
+  ].join(", ");
+}
 
 /** What waits: webhooks whose signature does not fit, unless a valid one has come since. */
 export const badSignatures: DigestSource = async ({ queries, now }) => {
@@ -143,13 +153,13 @@ export const badSignatures: DigestSource = async ({ queries, now }) => {
   const lines = faults
     .filter(({ provider, lastAt }) => (latest.get(provider) ?? "") < lastAt)
     .map(({ provider, failures, firstAt, lastAt }) => ({
-      text: `${providerName(provider)}: ${failures} since ${formatTime(new Date(firstAt))}, the last ${formatTime(new Date(lastAt))}.`,
+      text: `${providerName(provider)}: ${failures} since ${formatTime(new Date(firstAt))}, the last ${formatTime(new Date(lastAt))}. Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`,
     }));
   if (lines.length === 0) return undefined;
   return {
     subject: "webhooks are refused",
     rank: 1,
-    text: "The signature of these webhooks doesn't fit. If they come from the provider, the signing secret on the server is wrong: until it's right, keys leave a night late. Compare it with the provider's settings.",
+    text: "The signature of these webhooks doesn't fit. If they come from the provider, the signing secret on the server is wrong: until it's right, keys leave a night late. Copy the secret from the webhook's page at the provider into the variable that is named below, restart the service, and have the provider send the failed deliveries again.",
     lines,
   };
 };
@@ -181,7 +191,9 @@ export const silentWebhooks: DigestSource = async ({ queries, now }, { sales }) 
   const lines = providers
     .map((provider) => ({ provider, receivedAt: latest.get(provider) }))
     .filter(({ receivedAt }) => receivedAt === undefined || receivedAt < longAgo)
-    .map(({ provider, receivedAt }) => ({ text: `${providerName(provider)}: ${receivedAt ?? "no event so far"}` }));
+    .map(({ provider, receivedAt }) => ({
+      text: `${providerName(provider)}: ${receivedAt === undefined ? "no event so far" : formatTime(new Date(receivedAt))}`,
+    }));
   if (lines.length === 0) return undefined;
   return {
     subject: "a webhook is silent",

@@ -1,3 +1,5 @@
+import type { OrderItemRow } from "./tables.ts";
+
 const known = new Set(Intl.supportedValuesOf("currency"));
 
 export const isCurrency = (text: string): boolean => known.has(text);
@@ -33,3 +35,7 @@ function formatDecimal(amount: number, currency: string): string {
   const digits = decimals(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
+
+/** What is to be paid before taxes, or null if a price is not fixed. */
+export const expectedAmount = (items: readonly Pick<OrderItemRow, "amount">[]): number | null =>
+  items.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);

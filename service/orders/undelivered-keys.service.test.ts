@@ -97,7 +97,7 @@ describe.each(databaseKinds)("a mail with paid keys on %s", (kind) => {
     });
     expect(alarm?.text).toContain("/desk/people?email=ada%40example.org");
     expect(alarm?.text).toContain(`About: ${id}`);
-    expect(await withoutKey()).toMatchObject([{ id, why: expect.stringMatching(/failed, 2026-01-05/) }]);
+    expect(await withoutKey()).toMatchObject([{ id, why: expect.stringMatching(/failed, January 5, 2026 at /) }]);
 
     await act((app, actor) => resendKeys(id, actor, app));
     expect(keyMails(service).at(-1)).toMatchObject({
