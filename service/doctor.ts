@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
-import { access, constants, readFile, statfs } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { access, constants, statfs } from "node:fs/promises";
+import { resolve } from "node:path";
 import { sql } from "kysely";
-import { describePlace, type Placeholder, placeholders } from "#content/pages/placeholders.ts";
+import { describePlace, type Placeholder } from "#content/pages/placeholders.ts";
 import { offers } from "#content/products/offers.ts";
 import { type CliContext, CliError, hasDatabase, withDatabase } from "./cli/cli-context.ts";
 import { command } from "./cli/command.ts";
@@ -23,6 +23,7 @@ import {
   providerNames,
   unconfirmedProducts,
 } from "./sales-settings.ts";
+import { remainingStandIns } from "./stand-ins.ts";
 import { counted } from "./text.ts";
 
 /** Only a fault keeps the service from working. */
@@ -48,14 +49,17 @@ export const doctorCommand = command({
       findings.push(...found.map((finding) => ({ subject, ...finding })));
     }
     const standIns = await remainingStandIns(context.configuration);
+    const promises = standIns.filter(({ isPromise }) => isPromise);
     const report = [
       ...findings.map(({ state, subject, words }) => `${state.toUpperCase().padEnd(5)}  ${subject}: ${words}`),
       "",
-      standIns.length > 0 ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
-      ...standIns.map(
-        ({ missing, place, blocksSale }) =>
-          `- ${missing}, in ${describePlace(place)}.${blocksSale ? " Blocks sales." : ""}`,
-      ),
+      promises.length > 0
+        ? "Promised to visitors, and confirmed by nobody:"
+        : "Nothing is promised that nobody has confirmed.",
+      ...promises.map(describeStandIn),
+      "",
+      standIns.length > promises.length ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
+      ...standIns.filter(({ isPromise }) => !isPromise).map(describeStandIn),
     ];
     context.print(report);
     if (findings.some(({ state }) => state === "fault"))
@@ -63,6 +67,9 @@ export const doctorCommand = command({
     return [];
   },
 });
+
+const describeStandIn = ({ missing, place, blocksSale }: Placeholder) =>
+  `- ${missing}, in ${describePlace(place)}.${blocksSale ? " Blocks sales." : ""}`;
 
 /** In the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
@@ -232,23 +239,4 @@ export async function examineMailDomain(
       }
     }),
   );
-}
-
-const root = join(import.meta.dirname, "..");
-
-/** What only the owner can supply, and has not yet. */
-async function remainingStandIns({
-  given,
-  salesFile,
-}: Pick<Configuration, "given" | "salesFile">): Promise<Placeholder[]> {
-  const remaining = await Promise.all(
-    placeholders.map(async ({ place }) => {
-      if (place.kind === "variable") return !given.includes(place.name);
-      if (place.kind === "setting") return !salesFile?.settings.includes(place.name);
-      if (place.kind === "elsewhere" || place.mark === undefined) return true;
-      return (await readFile(join(root, place.path), "utf8").catch(() => "")).includes(place.mark);
-    }),
-  );
-  const found = placeholders.filter((_, index) => remaining[index]);
-  return found.toSorted((one, other) => Number(other.blocksSale ?? false) - Number(one.blocksSale ?? false));
 }

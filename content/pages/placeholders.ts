@@ -21,6 +21,8 @@ export interface Placeholder {
   place: PlaceholderPlace;
   /** Without it a visitor cannot buy at once, or a buyer has no key that works. */
   blocksSale?: true;
+  /** The pages promise it to visitors, and nobody has confirmed it. */
+  isPromise?: true;
 }
 
 /** The file, the variable, the setting or the other place, for a person. */
@@ -65,9 +67,18 @@ const licensePlaceholders: readonly Placeholder[] = [
   },
   {
     id: "order-terms",
+    isPromise: true,
     missing: "Confirmation that invoices may be paid by bank transfer, and that quotes hold for 30 days",
     meanwhile: "The order form, the receipt, the quote and the purchase terms say so.",
     place: { kind: "file", path: "content/legal/purchase-terms.mdx", mark: "or by bank transfer" },
+  },
+  {
+    id: "license-promises",
+    isPromise: true,
+    missing:
+      "Confirmation that an academic license is valid for one year and one major version, that an early renewal loses no time, and that only subscriptions renew by themselves",
+    meanwhile: "The licensing page, the purchase terms and the emails say so.",
+    place: { kind: "file", path: "content/docs/licensing.mdx" },
   },
   {
     id: "former-customers",
@@ -369,6 +380,7 @@ const textPlaceholders: readonly Placeholder[] = [
   },
   {
     id: "telemetry",
+    isPromise: true,
     missing: "Which usage data each tool sends, to which host, and the option that turns it off",
     meanwhile: "The requirements say that the tools may report, and that an email to the contact address opts out.",
     place: { kind: "file", path: "content/docs/requirements.mdx" },
