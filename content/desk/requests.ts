@@ -5,6 +5,7 @@ export const deskRequests = {
   all: "All",
   empty: "No open requests.",
   none: "No requests yet.",
+  institutions: "Institutions of approved requests as CSV",
   cut: "Only the latest are shown. Use the search for older ones.",
   done: {
     approved: "Approved. The license is issued and the key is on its way.",

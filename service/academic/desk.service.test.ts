@@ -30,6 +30,7 @@ describe.each(databaseKinds)("academic requests at the desk on %s", (kind) => {
     expect((await press("approve")).refusal?.message).toContain("isn't open anymore");
     await service.sendMails();
     expect(await service.request(id)).toMatchObject({ state: "approved" });
+    expect(await device.file("/desk/requests/institutions.csv")).toMatch(/^University of London,1,2026-01-05/m);
     const { license, decision, history } = await page();
     expect([license?.href, decision?.by]).toEqual([
       expect.stringMatching(/^\/desk\/licenses\/[0-9a-f-]{36}$/),

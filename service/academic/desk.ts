@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
-import { chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
+import { writeCsv } from "../csv.ts";
+import { chosenIds, type DeskVisit, fileAnswer, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
@@ -11,7 +12,7 @@ import { howToConfirm } from "../sales-settings.ts";
 import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
 import { isOpen, isUndoable, promisedTimes } from "./life-cycle.ts";
 import { describeEvidence, formatAdvice, gatherEvidence } from "./request-evidence.ts";
-import { countByPerson, findAcademicRequest, listAcademicRequests } from "./request-store.ts";
+import { approvedUniversities, countByPerson, findAcademicRequest, listAcademicRequests } from "./request-store.ts";
 
 const listPath = `${deskPath}/requests`;
 const longestList = 200;
@@ -36,6 +37,7 @@ export function academicDesk(parts: FeatureParts) {
   const desk = openDesk(parts);
 
   desk.page(listPath, (visit) => showList(visit));
+  desk.page(`${listPath}/institutions.csv`, (visit) => showInstitutions(visit));
   desk.page(`${listPath}/:id`, (visit) => showRequest(visit, visit.context.req.param("id") ?? ""));
 
   desk.action(`${listPath}/:id/approve`, {
@@ -153,6 +155,13 @@ async function showList(visit: DeskVisit): Promise<Response> {
     };
   });
   return visit.show("desk/requests", { list, requests, isCut: found.length > longestList });
+}
+
+/** The institutions of approved requests as they were entered, for the list of universities in the content. */
+async function showInstitutions(visit: DeskVisit): Promise<Response> {
+  const rows = await approvedUniversities(visit.app.database.query);
+  const content = writeCsv(["university", "requests", "last approved"], rows);
+  return fileAnswer({ name: "designite-institutions.csv", type: "text/csv", content });
 }
 
 async function showRequest(visit: DeskVisit, id: string): Promise<Response> {

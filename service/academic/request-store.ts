@@ -142,3 +142,20 @@ export async function erasePersonalRequests({ transaction, audit }: Change, emai
     .where("email", "=", email)
     .execute();
 }
+
+/** The universities of approved requests, the most frequent first. */
+export async function approvedUniversities(queries: Queries) {
+  const rows = await queries
+    .selectFrom("academicLicenseRequest")
+    .select(({ fn }) => ["university", fn.countAll().as("requests"), fn.max("decidedAt").as("last")] as const)
+    .where("state", "=", "approved")
+    .groupBy("university")
+    .orderBy("requests", "desc")
+    .orderBy("university")
+    .execute();
+  return rows.map(({ university, requests, last }) => ({
+    university,
+    requests: String(requests),
+    "last approved": last?.slice(0, 10) ?? "",
+  }));
+}

@@ -32,6 +32,8 @@ test.each([
   [550, "#5.1.0 Address rejected.", "hard", "5.1.0"],
   [550, "5.0.0 Something", "hard", "5.0.0"],
   [550, "No such user here", "hard", undefined],
+  [550, "Blocked using zen.spamhaus.org", "policy", undefined],
+  [550, "Your IP has a poor reputation", "policy", undefined],
   [553, "5.1.2.3 is not welcome", "hard", undefined],
   [552, "Quota exceeded", undefined, undefined],
   [554, "Transaction failed", "policy", undefined],

@@ -254,9 +254,12 @@ const verdicts: readonly [RegExp, RefusalVerdict | undefined][] = [
 /** The enhanced code after the reply code, if it has the same class: IP addresses look similar elsewhere. */
 const enhancedStatus = /^(?<class>[45])\d\d[ -][#(]?(?<status>\k<class>\.\d{1,3}\.\d{1,3})(?![\d.])/m;
 
+/** Words with which servers refuse our own address or content by 550, without an enhanced code. */
+const blockingWords = /block|spam|dnsbl|\brbl\b|reputation|blacklist|denylist/i;
+
 /**
  * Judges an answer by its enhanced status code (RFC 2034) if it has one, otherwise by the reply code (RFC 5321 section
- * 4.2.3).
+ * 4.2.3) and its words.
  */
 export function judgeAnswer(
   response: string,
@@ -268,5 +271,6 @@ export function judgeAnswer(
   const known = verdicts.find(([detail]) => detail.test(status?.slice(2) ?? ""));
   if (known) return { status, verdict: known[1] };
   if (code === 552) return { status };
+  if (!status && blockingWords.test(response)) return { status, verdict: "policy" };
   return { status, verdict: isAboutRecipient && [550, 551, 553].includes(code) ? "hard" : "policy" };
 }

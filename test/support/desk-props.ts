@@ -28,6 +28,11 @@ export class PropsDevice {
     return props as Views[Name];
   }
 
+  /** The text of a file. */
+  async file(address: string): Promise<string> {
+    return (await this.#device.open(address)).text;
+  }
+
   /** Sends a form of a page, with its hidden fields. */
   async act(address: string, page: { frame: DeskFrame }, fields: Record<string, string> = {}) {
     const { status, location, text } = await this.#device.send(address, { ...page.frame.form, ...fields });

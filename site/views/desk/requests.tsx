@@ -33,6 +33,11 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
           { id: "all", text: words.all, href: `${path}?list=all` },
         ]}
       />
+      {list === "all" && (
+        <p>
+          <a href={`${path}/institutions.csv`}>{words.institutions}</a>
+        </p>
+      )}
       {requests.length === 0 && <p>{list === "open" ? words.empty : words.none}</p>}
       {requests.length > 0 && (
         <form className="stack" method="post" action={action} noValidate>
