@@ -166,6 +166,6 @@ export const mailWords = {
       "Someone entered this address in the newsletter form at {siteUrl}. It isn't on the list yet. To subscribe, open the page below and confirm. We write when there's a new version or article.",
     link: "Confirm the subscription:",
     ignore:
-      "If you didn't enter the address yourself, ignore this email. We won't email you again, and we'll delete the address after {days} days.",
+      "If you didn't enter the address yourself, ignore this email. You won't get the newsletter, and we'll delete the request after {days} days.",
   },
 } as const;

@@ -9,7 +9,7 @@ test("asks for confirmation, and says what happens without it", () => {
   expect(subject).toBe("Confirm your subscription to the Designite newsletter");
   expect(text).toContain(`\n${link}\n`);
   expect(html).toContain(`<a href="${link}">`);
-  expect(text).toMatch(/It isn't on the list yet.*delete the address after 30 days/s);
+  expect(text).toMatch(/It isn't on the list yet.*delete the request after 30 days/s);
 });
 
 test("names the sender and how to reach them", () => {

@@ -120,13 +120,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await rows(service)).toMatchObject([{ state: "confirmed" }]);
   });
 
-  test("an address is asked to confirm three times a week, and every time that it is entered is recorded", async () => {
+  test("an address is asked to confirm three times a week and then once a day, and every time it is entered is recorded", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     for (const _ of [1, 2, 3, 4]) {
       await subscribe(service);
       service.clock.advance(hours(1));
     }
     expect([(await mails(service)).length, (await actions(service)).length]).toEqual([3, 4]);
+    service.clock.advance(days(1));
+    for (const _ of [1, 2]) {
+      await subscribe(service);
+      service.clock.advance(hours(1));
+    }
+    expect([(await mails(service)).length, (await actions(service)).length]).toEqual([4, 6]);
   });
 
   test("an address that takes no mail is left alone", async () => {

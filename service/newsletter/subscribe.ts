@@ -22,8 +22,9 @@ import {
 
 /** Within this time the same form is a repeat. */
 const repeated = minutes(10);
-/** Mails that ask one mailbox to confirm: anybody can enter any address. */
-const confirmations = { most: 3, within: days(7) };
+/** Mails that ask one mailbox to confirm: anybody can enter any address. Whoever uses them up leaves its owner one a day. */
+const mostConfirmations = { most: 3, within: days(7) };
+const furtherConfirmations = { most: 1, within: days(1) };
 
 /**
  * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Former subscribers and
@@ -78,7 +79,10 @@ export async function subscribe(
       .execute();
     audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
     const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
-    if (!(await isWithinBudget(tx, { ...mail, ...confirmations }))) return;
+    const mayBeAsked =
+      (await isWithinBudget(tx, { ...mail, ...mostConfirmations })) ||
+      (await isWithinBudget(tx, { ...mail, ...furtherConfirmations }));
+    if (!mayBeAsked) return;
     const confirmation = newsletterConfirmation(linkUrl("confirm-subscription", id, app), app);
     await queueMail(transaction, app, { ...mail, aboutId: id, ...confirmation });
   });
