@@ -135,13 +135,28 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([(await mails(service)).length, (await actions(service)).length]).toEqual([4, 6]);
   });
 
-  test("an address that takes no mail is left alone", async () => {
+  test("an address that took no mail can subscribe, and its owner's button lifts the suppression", async () => {
     const service = await createTestService({ kind, configuration: { siteUrl } });
     await createSubscriber(service);
     await change(service.app, "service", (tx) => endSubscription(tx, "ada@example.org", "bounced", service.app));
     await subscribe(service);
-    expect(await rows(service)).toMatchObject([{ state: "bounced" }]);
-    expect(await mails(service)).toHaveLength(1);
+    expect(await suppressions(service)).toMatchObject([{ reason: "bounced" }]);
+    await service.application.request(await mailedLink(service), { method: "POST", headers: fromPage });
+    expect(await rows(service)).toMatchObject([{ state: "confirmed", endedAt: null }]);
+    expect(await suppressions(service)).toEqual([]);
+  });
+
+  test("a stranger's form keeps the record of somebody who has left, also when nobody confirms", async () => {
+    const service = await createTestService({ kind, configuration: { siteUrl } });
+    await service.application.request(await createSubscriber(service), { method: "POST" });
+    await service.app.database.query.updateTable("newsletterSubscription").set({ consentNote: "A course" }).execute();
+    const record = { confirmedAt: "2026-01-05T12:00:00.000Z", endedAt: "2026-01-05T12:00:00.000Z" };
+    service.clock.advance(hours(1));
+    await subscribe(service);
+    expect(await rows(service)).toMatchObject([{ state: "unconfirmed", consentNote: "A course", ...record }]);
+    service.clock.advance(days(31));
+    await forgetUnconfirmed(service.app);
+    expect(await rows(service)).toMatchObject([{ state: "unsubscribed", consentNote: "A course", ...record }]);
   });
 
   test("an unconfirmed address is removed after 30 days, with its mails", async () => {

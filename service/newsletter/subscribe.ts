@@ -12,13 +12,7 @@ import { days, minutes, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import type { RequestSender } from "../web/register-endpoint.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
-import {
-  findSubscription,
-  findSubscriptionById,
-  hashEmail,
-  subscriptionIdentifier,
-  suppressionOf,
-} from "./subscription.ts";
+import { findSubscription, findSubscriptionById, hashEmail, subscriptionIdentifier } from "./subscription.ts";
 
 /** Within this time the same form is a repeat. */
 const repeated = minutes(10);
@@ -28,8 +22,9 @@ const furtherConfirmations = { most: 1, within: days(1) };
 
 /**
  * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Former subscribers and
- * erased persons are asked again, because only they can press the button of the mail. Of a mailbox that takes no mail or
- * has confirmed, and of a repeat, nothing is stored, and the answer is the same.
+ * erased persons are asked again, because only they can press the button of the mail. So are mailboxes that took no mail:
+ * the button proves that they do now. Until then the record of a former subscription stays. Of a mailbox that has
+ * confirmed, and of a repeat, nothing is stored, and the answer is the same.
  *
  * @param sender the page with the form, if the browser sends it
  */
@@ -44,17 +39,13 @@ export async function subscribe(
     const isRepeat =
       known?.state === "unconfirmed" && known.subscribedAt > subtractDuration(now, repeated).toISOString();
     if (known?.state === "confirmed" || isRepeat) return;
-    if ((await suppressionOf(transaction, email, app.suppressionSecret)) === "bounced") return;
     const asked = {
       state: "unconfirmed",
-      source: "form",
       subscribedAt: now.toISOString(),
       subscribedOnPage: page ?? null,
       wordingVersion: consentWording.version,
-      consentNote: null,
-      confirmedAt: null,
-      endedAt: null,
     } as const;
+    const nothingBefore = { source: "form", consentNote: null, confirmedAt: null, endedAt: null } as const;
     // Of two forms at once, one is stored.
     const stored = known
       ? await transaction
@@ -66,7 +57,7 @@ export async function subscribe(
           .executeTakeFirst()
       : await transaction
           .insertInto("newsletterSubscription")
-          .values({ ...asked, email, id: subscriptionIdentifier(email, app.suppressionSecret) })
+          .values({ ...asked, ...nothingBefore, email, id: subscriptionIdentifier(email, app.suppressionSecret) })
           .onConflict((conflict) => conflict.doNothing())
           .returning("id")
           .executeTakeFirst();
@@ -93,7 +84,10 @@ export async function confirmSubscription(id: string, app: App): Promise<boolean
   return await change(app, "subscriber", async ({ transaction, now, audit }) => {
     const confirmed = await transaction
       .updateTable("newsletterSubscription")
-      .set({ state: "confirmed", confirmedAt: now.toISOString() })
+      .set({
+        ...{ state: "confirmed", source: "form", confirmedAt: now.toISOString() },
+        ...{ consentNote: null, endedAt: null },
+      })
       .where("id", "=", id)
       .where("state", "=", "unconfirmed")
       .returning("email")
@@ -137,13 +131,21 @@ export function newsletterConfirmation(link: string, wording: MailWording): Mail
 /** An unconfirmed subscription is removed this many days after it was asked for, when the link has expired. */
 export const unconfirmedDays = 30;
 
-/** Removes every subscription that was not confirmed in time, with its mails. */
+/** Removes every subscription that was not confirmed in time, with its mails. One that had ended before is ended again. */
 export async function forgetUnconfirmed(app: Pick<App, "database" | "clock">): Promise<void> {
   await change(app, "service", async ({ transaction, now, audit }) => {
+    const before = subtractDuration(now, days(unconfirmedDays)).toISOString();
+    await transaction
+      .updateTable("newsletterSubscription")
+      .set({ state: "unsubscribed" })
+      .where("state", "=", "unconfirmed")
+      .where("subscribedAt", "<", before)
+      .where("endedAt", "is not", null)
+      .execute();
     const forgotten = await transaction
       .deleteFrom("newsletterSubscription")
       .where("state", "=", "unconfirmed")
-      .where("subscribedAt", "<", subtractDuration(now, days(unconfirmedDays)).toISOString())
+      .where("subscribedAt", "<", before)
       .returning("id")
       .execute();
     for (const part of rowParts(forgotten.map(({ id }) => id)))
