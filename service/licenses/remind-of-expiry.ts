@@ -98,7 +98,7 @@ function licenseReminderMail(licenses: Licenses, now: Date, app: App): Mail {
   const [license] = licenses;
   const { edition } = license;
   const expiresAt = new Date(license.expiresAt);
-  const renewal = renewalOf(license, app.siteUrl, licenses.length);
+  const renewal = renewalOf(license, app, licenses.length);
   const say = wordsOf("license-reminder", app);
   const name = nameProducts(parseProducts(license.products));
   const products = licenses.length === 1 ? name : `${licenses.length} × ${name}`;

@@ -1,6 +1,8 @@
-import { type OfferId, offerIds, offers } from "#content/products/offers.ts";
+import { type Offer, type OfferId, offerIds, offers } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
 import type { Change } from "../change.ts";
+import type { App } from "../context.ts";
+import { unconfirmedProducts } from "../sales-settings.ts";
 import { parseProducts } from "./licensed-products.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -38,22 +40,26 @@ export interface Renewal {
 }
 
 /** @param together how many licenses that were bought together are renewed together, of which this is one */
-export function renewalOf(license: LicenseRow, siteUrl: string, together = 1): Renewal {
+export function renewalOf(license: LicenseRow, app: Pick<App, "siteUrl" | "sales">, together = 1): Renewal {
   const kind = license.edition === "academic" ? "request" : license.renewsItself === 1 ? "subscription" : "buy";
-  return { kind, url: new URL(renewalAddress(license, Math.max(together, license.seats)), siteUrl).href };
+  return { kind, url: new URL(renewalAddress(license, Math.max(together, license.seats), app), app.siteUrl).href };
 }
 
 /** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
 const stripeParameter = "client_reference_id";
 
-/** Where a license is renewed: the checkout of its offer, or the order form, with the license carried along. */
-function renewalAddress(license: LicenseRow, seats: number): string {
+/**
+ * Where a license is renewed, with the license carried along: the checkout of its offer, or the order form. A payment
+ * whose key nobody has seen accepted would have to wait for it.
+ */
+function renewalAddress(license: LicenseRow, seats: number, { sales }: Pick<App, "sales">): string {
   const { id, edition } = license;
   if (edition === "academic") return "/acad-lic-request";
   const offer = offerOfLicense(license);
   if (!offer) return "/buy";
-  const { action } = offers[offer];
-  const checkout = action.kind === "checkout" ? URL.parse(action.href) : null;
+  const { action, products }: Offer = offers[offer];
+  const isConfirmed = !unconfirmedProducts(sales).some((id) => products.includes(id));
+  const checkout = action.kind === "checkout" && isConfirmed ? URL.parse(action.href) : null;
   if (!checkout || checkout.hostname.endsWith(".example"))
     return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
   checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);

@@ -92,8 +92,8 @@ async function licenseView(license: LicenseRow, sendAction: string, app: App): P
   };
 }
 
-function renewalView(license: LicenseRow, { siteUrl }: App, together = 1): RenewalView {
-  const { kind, url } = renewalOf(license, siteUrl, together);
+function renewalView(license: LicenseRow, app: App, together = 1): RenewalView {
+  const { kind, url } = renewalOf(license, app, together);
   return { isAutomatic: kind === "subscription", href: url, licenses: kind === "buy" ? together : 1 };
 }
 
