@@ -89,11 +89,14 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     expect((await service.actions()).filter((action) => action === "request-rejected")).toHaveLength(1);
   });
 
-  test("refuses a form of another site, and one without its number", async () => {
+  test("refuses a form of another site or of no page, and one without its number", async () => {
     const { service, device, id } = await operatorAtDesk(kind);
     const approve = `/desk/requests/${id}/approve`;
     expect((await device.send(approve, {})).status).toBe(400);
-    expect((await device.send(approve, {}, { origin: "https://evil.example" })).status).toBe(403);
+    const form = (await device.open(`/desk/requests/${id}`)).text;
+    const once = /name="once" value="([^"]+)"/.exec(form)?.[1] ?? "";
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }, {}])
+      expect((await device.send(approve, { once }, headers)).status).toBe(403);
     expect(await service.request(id)).toMatchObject({ state: "received" });
   });
 
@@ -108,6 +111,24 @@ describe.each(databaseKinds)("the desk on %s", (kind) => {
     await device.signIn("review@example.org");
     expect((await device.press(reject, away.text)).status).toBe(303);
     expect(await service.request(id)).toMatchObject({ state: "rejected" });
+  });
+
+  test("a form counts once, also when it is sent again on another device or after signing in anew", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const form = (await device.open(`/desk/requests/${id}`)).text;
+    const note = async (from: Device) => await from.press("/desk/notes", form, { text: "Called back." });
+    expect((await note(device)).status).toBe(303);
+    const other = new Device(service);
+    expect((await note(other)).status).toBe(401);
+    service.clock.advance(minutes(2));
+    await other.signIn("review@example.org");
+    expect((await note(other)).text).toContain("already sent this form.");
+    await device.act("/desk", "/desk/sign-out");
+    service.clock.advance(minutes(2));
+    await device.signIn("review@example.org");
+    expect((await note(device)).text).toContain("already sent this form.");
+    const notes = service.app.database.query.selectFrom("operatorNote").select("text");
+    expect(await notes.execute()).toHaveLength(1);
   });
 
   test("ends on every device when an operator signs out everywhere, and a copied cookie ends with its device", async () => {

@@ -9,7 +9,7 @@ import type { FeatureParts } from "../feature.ts";
 import { listMails } from "../mail/outbox.ts";
 import { notesAbout } from "../notes.ts";
 import { redirectTo } from "../web/answer.ts";
-import { isOurs } from "../web/cross-site.ts";
+import { isOurs, saysItsOrigin } from "../web/cross-site.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { limitCaller, readFields } from "../web/post-form.ts";
 import { refuseForeign, refuseTooOften } from "../web/refuse.ts";
@@ -104,7 +104,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
     ): void {
       routes.post(path, async (context) => {
         const request = context.req.raw;
-        if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
+        if (!saysItsOrigin(request) || !isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
         const operator = await operatorAtDesk(context, app);
         // Whoever is signed in works on, whatever others behind the same address do.
         const verdict = operator ? undefined : await limitCaller(context, http);
@@ -122,14 +122,14 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
         if (!read.success) return await refuse(words.faulty, faultsOf(read.issues));
         const visit = visitOf(operator, context);
         if (version && fields.seen !== (await version(visit, read.output))) return await refuse(words.changed);
-        if (!(await claimForm(once, operator, app))) return await refuse(words.sentBefore);
+        if (!(await claimForm(once, app))) return await refuse(words.sentBefore);
         const outcome = await run(visit, read.output);
         if (outcome.kind === "refused") {
-          await releaseForm(once, operator, app);
+          await releaseForm(once, app);
           return await refuse(outcome.message, outcome.faults);
         }
         if (outcome.kind === "shown") {
-          if (outcome.isRepeatable) await releaseForm(once, operator, app);
+          if (outcome.isRepeatable) await releaseForm(once, app);
           return outcome.page;
         }
         const { to, code, count } = outcome;

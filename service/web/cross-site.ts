@@ -21,6 +21,9 @@ export function isOurs({ headers }: Request, siteUrl: string): boolean {
   return isLoopback(siteUrl) && isLoopback(origin) && URL.parse(origin)?.host === headers.get("host");
 }
 
+/** Whether a browser says where a call comes from. All of them do with a POST, in one of these headers. */
+export const saysItsOrigin = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");
+
 const longestPage = 300;
 
 /** The address of the calling page without its query, or only its origin, depending on what the browser sends. */
