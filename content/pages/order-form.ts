@@ -108,8 +108,8 @@ export const orderReceived = {
   title: `${company.name} | Order received`,
   heading: "We've received your order",
   paragraphs: [
-    "A receipt is on its way to the address you entered. It says what happens next.",
-    "Can't find it? Check your spam folder, then write to {contactEmail} with your order number.",
+    "We'll email a receipt to the address you entered, unless we've already sent several to it today. It says what happens next.",
+    "No receipt? Check your spam folder, then write to {contactEmail} with your order number.",
   ],
   backLabel: "Back to licenses and prices",
 } as const satisfies FormResultPage;

@@ -16,7 +16,7 @@ export const requestSent = {
     {
       id: "receipt",
       label: "Receipt",
-      text: "On its way to this address, with a link to the status page of your request. If you sent the same request before, use the link in the first receipt.",
+      text: "We'll email one to this address, unless we've already sent several to it today. It has a link to the status page of your request. If you sent the same request before, use the link in the first receipt.",
     },
     {
       id: "no-answer",

@@ -17,6 +17,7 @@ const hostile = {
     ["Email", "ada@example.org"],
   ],
   deskUrl: "https://www.example.org/a?b=1&c=2",
+  hasReceipt: true,
 } as const;
 
 test("the receipt says what happens next", () => {

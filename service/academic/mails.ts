@@ -3,6 +3,7 @@ import { promiseWords } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
+import { receiptWords } from "../mail/notify.ts";
 
 interface Letter {
   language: RequestableLanguage;
@@ -38,18 +39,19 @@ interface Notice {
   /** From `describeEvidence`. */
   evidence: readonly (readonly [label: string, value: string])[];
   deskUrl: string;
+  hasReceipt: boolean;
 }
 
 /**
  * To the operator: all evidence, and the address of the request at the desk. A reply quotes it, so it goes to the
  * operator's own mailbox; the requester is written to in a new mail.
  */
-export function academicNotice({ language, university, email, evidence, deskUrl }: Notice): Mail {
+export function academicNotice({ language, university, email, evidence, deskUrl, hasReceipt }: Notice): Mail {
   return composeMail(`Academic license request: ${language}, ${university}`, [
     "There's a new request for an academic license.",
     evidence,
     { kind: "link", label: "Approve or reject the request at the desk:", url: deskUrl },
-    "The requester has a receipt. Replies to this email don't reach the requester.",
+    receiptWords("requester", hasReceipt),
     { kind: "link", label: "Write to the requester:", url: mailtoAddress(email) },
   ]);
 }

@@ -3,7 +3,7 @@ import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { isWithinBudget } from "../mail/limits.ts";
+import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { linkUrl } from "../tokens.ts";
@@ -12,9 +12,6 @@ import { academicNotice, academicReceipt } from "./mails.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
 import { addAcademicRequest } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
-
-/** Receipts a day to one mailbox, one for each language: anybody can enter any address. */
-const mostReceiptsADay = 3;
 
 /**
  * Stores a request and queues a receipt to the requester and a notice to the operator. Of one that repeats an open request
@@ -36,8 +33,9 @@ export async function requestAcademicLicense(
     if (!(await addAcademicRequest(transaction, request))) return;
     audit({ action: "request-received", subjectId: request.id, details: { language: lang } });
     const receipt = { purpose: "academic-receipt", recipient: email, most: mostReceiptsADay } as const;
-    if (await isWithinBudget(tx, receipt)) await queueReceipt(transaction, request, app);
-    await queueNotice(transaction, request, app);
+    const hasReceipt = await isWithinBudget(tx, receipt);
+    if (hasReceipt) await queueReceipt(transaction, request, app);
+    await queueNotice(transaction, request, hasReceipt, app);
   });
 }
 
@@ -52,9 +50,14 @@ export async function queueReceipt(
   await queueMail(transaction, app, { purpose: "academic-receipt", aboutId: id, recipient: email, ...receipt });
 }
 
-async function queueNotice(transaction: Queries, request: AcademicLicenseRequestRow, app: App): Promise<void> {
+async function queueNotice(
+  transaction: Queries,
+  request: AcademicLicenseRequestRow,
+  hasReceipt: boolean,
+  app: App,
+): Promise<void> {
   const { id } = request;
   const evidence = describeEvidence(request, await gatherEvidence(transaction, request, app));
-  const notice = academicNotice({ ...request, evidence, deskUrl: `${app.siteUrl}${deskPath}/requests/${id}` });
+  const notice = academicNotice({ ...request, evidence, deskUrl: `${app.siteUrl}${deskPath}/requests/${id}`, hasReceipt });
   await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
 }

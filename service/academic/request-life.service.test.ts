@@ -33,6 +33,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await service.ask({ lang: "Python" })).not.toBe(await service.ask());
   });
 
+  test("the operator is told that a request beyond the receipts of a day has none", async () => {
+    const service = await createAcademicService(kind);
+    for (let nth = 1; nth <= 4; nth += 1) await service.ask({ name: `Ada ${nth}`, email: `ada+${nth}@uni.example.org` });
+    await service.sendMails();
+    const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
+    const told = notices.map(({ text }) => /We've emailed (?:a|no) receipt/.exec(text)?.[0]);
+    expect(told).toEqual([...Array(3).fill("We've emailed a receipt"), "We've emailed no receipt"]);
+  });
+
   test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
     const service = await createAcademicService(kind);
     const id = await service.ask();

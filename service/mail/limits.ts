@@ -55,6 +55,9 @@ export function foldEmail(email: string): string {
   return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
 }
 
+/** Receipts of one form a day to one mailbox: anybody can enter any address. */
+export const mostReceiptsADay = 3;
+
 /** Limits mails to the same mailbox, because anyone can enter any address. */
 const mailsPerHour = 3;
 

@@ -6,6 +6,7 @@ import type { Queries } from "../db/database.ts";
 import { claimJobRun } from "../jobs.ts";
 import { sentence } from "../text.ts";
 import { days, isWorkingDay, subtractDuration } from "../time.ts";
+import { mostReceiptsADay } from "./limits.ts";
 import { composeMail, type Mail, type MailBlock } from "./message.ts";
 import { type QueuedMail, queueMail } from "./outbox.ts";
 import { alarmingPurposes } from "./purposes.ts";
@@ -22,6 +23,14 @@ export async function queueOperatorMails(
 ): Promise<void> {
   for (const recipient of maker.operators) await queueMail(queries, maker, { recipient, ...mail, ...composed });
 }
+
+/** To the operator, about somebody who has sent a form: whether a receipt was sent, and whom a reply reaches. */
+export const receiptWords = (person: "requester" | "buyer", hasReceipt: boolean): string =>
+  `${
+    hasReceipt
+      ? `We've emailed a receipt to the ${person}.`
+      : `We've emailed no receipt to the ${person}, because this address has had ${mostReceiptsADay} within a day.`
+  } Replies to this email don't reach the ${person}.`;
 
 const advice = {
   hard: "The mailbox doesn't accept email. Contact the recipient another way and ask for another address.",

@@ -2,6 +2,7 @@ import { formatOrderAmount, offers, quotePath } from "#content/products/offers.t
 import { promiseWords } from "#content/products/promises.ts";
 import type { App } from "../context.ts";
 import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/message.ts";
+import { receiptWords } from "../mail/notify.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { type Selection, selectionQuery } from "./read-selection.ts";
 import { priceOf } from "./sold-offers.ts";
@@ -11,10 +12,11 @@ interface OrderNotice {
   deskUrl: string;
   number: string;
   order: FilledOrder;
+  hasReceipt: boolean;
 }
 
 /** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
-export function orderNoticeMail({ deskUrl, number, order }: OrderNotice): Mail {
+export function orderNoticeMail({ deskUrl, number, order, hasReceipt }: OrderNotice): Mail {
   const { offer, seats } = order;
   const given = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
   const isPriced = priceOf(offer) !== undefined;
@@ -35,7 +37,7 @@ export function orderNoticeMail({ deskUrl, number, order }: OrderNotice): Mail {
     ],
     `${isPriced ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
     { kind: "link", label: "Open the order at the desk:", url: deskUrl },
-    "The buyer has a receipt. Replies to this email don't reach the buyer.",
+    receiptWords("buyer", hasReceipt),
   ]);
 }
 

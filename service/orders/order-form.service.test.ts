@@ -143,6 +143,10 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
     expect(orders).toHaveLength(9);
     const countOf = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).length;
     expect([countOf("order-receipt"), countOf("order-notice")]).toEqual([3, 9]);
+    const told = mails.filter(({ text }) => text?.includes("We've emailed no receipt to the buyer"));
+    expect(told.map(({ purpose }) => purpose)).toEqual(Array(6).fill("order-notice"));
+    const page = await (await service.application.request("/order/received")).text();
+    expect(page).toContain("unless we&#x27;ve already sent several to it today");
     await sendOrder(service, { form: formNumber(9) });
     expect((await storedOrders(service)).mails).toHaveLength(mails.length);
   });

@@ -3,7 +3,7 @@ import { deskPath } from "#contract/addresses.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { shortCode } from "../identifier.ts";
-import { isWithinBudget } from "../mail/limits.ts";
+import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { mailBuyer } from "./notify-buyer.ts";
 import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
@@ -63,9 +63,6 @@ const itemOf = ({ offer, seats }: FilledOrder, orderId: string) => ({
   ...{ orderId, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) },
 });
 
-/** Receipts a day to one mailbox: anybody can enter any address. */
-const mostReceiptsADay = 3;
-
 async function queueMails(
   tx: Change,
   { order, orderId, number }: { order: FilledOrder; orderId: string; number: string },
@@ -74,7 +71,8 @@ async function queueMails(
   const { transaction } = tx;
   const email = order.email;
   const purpose = "order-receipt";
-  if (await isWithinBudget(tx, { purpose, recipient: email, most: mostReceiptsADay })) {
+  const hasReceipt = await isWithinBudget(tx, { purpose, recipient: email, most: mostReceiptsADay });
+  if (hasReceipt) {
     const receipt = { purpose, ...orderReceiptMail(number, order, app) } as const;
     await mailBuyer(transaction, { id: orderId, email }, receipt, app);
   }
@@ -86,6 +84,7 @@ async function queueMails(
       deskUrl: `${app.siteUrl}${deskPath}/orders/${orderId}`,
       number,
       order,
+      hasReceipt,
     }),
   );
 }
