@@ -25,6 +25,15 @@ export interface RequestEvidence {
 
 const mostLicenses = 20;
 
+/** Anybody can send requests in the name of an address, and each notice would repeat all of them. */
+const mostQuoted = 5;
+
+/** The first of these, and how many more there are. */
+function quote<Item>(items: readonly Item[], describe: (item: Item) => string): string {
+  const more = items.length - mostQuoted;
+  return [...items.slice(0, mostQuoted).map(describe), ...(more > 0 ? [`${more} more`] : [])].join("; ");
+}
+
 export async function gatherEvidence(
   queries: Queries,
   { id, email }: Pick<AcademicLicenseRequestRow, "id" | "email">,
@@ -119,13 +128,14 @@ function formatFailures(failed: readonly OutgoingMailRow[]): string {
 
 function formatHistory(requests: readonly AcademicLicenseRequestRow[]): string {
   if (requests.length === 0) return "none";
-  return requests
-    .map(({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`)
-    .join("; ");
+  return quote(
+    requests,
+    ({ receivedAt, language, state }) => `${formatDay(new Date(receivedAt))}, ${language}: ${state}`,
+  );
 }
 
 const formatSpellings = (requests: readonly AcademicLicenseRequestRow[]): string =>
-  requests.map((request) => `${request.email}, ${formatHistory([request])}`).join("; ");
+  quote(requests, (request) => `${request.email}, ${formatHistory([request])}`);
 
 function formatLicenses(licenses: RequestEvidence["licenses"]): string {
   if (licenses.length === 0) return "none";

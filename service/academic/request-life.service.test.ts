@@ -35,11 +35,37 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("the operator is told that a request beyond the receipts of a day has none", async () => {
     const service = await createAcademicService(kind);
-    for (let nth = 1; nth <= 4; nth += 1) await service.ask({ name: `Ada ${nth}`, email: `ada+${nth}@uni.example.org` });
+    for (let nth = 1; nth <= 4; nth += 1) {
+      await service.ask({ name: `Ada ${nth}`, email: `ada+${nth}@uni.example.org` });
+      service.clock.advance(hours(1));
+    }
     await service.sendMails();
     const notices = service.transport.mails.filter(({ purpose }) => purpose === "academic-notice");
     const told = notices.map(({ text }) => /We've emailed (?:a|no) receipt/.exec(text)?.[0]);
     expect(told).toEqual([...Array(3).fill("We've emailed a receipt"), "We've emailed no receipt"]);
+  });
+
+  test("many requests in one name are all stored, and told to the operator in few short notices", async () => {
+    const service = await createAcademicService(kind);
+    const flood = async (round: string) => {
+      for (let nth = 1; nth <= 20; nth += 1) await service.ask({ name: `Ada ${round} ${nth}` });
+    };
+    await flood("first");
+    const notices = () =>
+      service.app.database.query
+        .selectFrom("outgoingMail")
+        .select("text")
+        .where("purpose", "=", "academic-notice")
+        .orderBy("id")
+        .execute();
+    expect([(await requests(service)).length, (await notices()).length]).toEqual([20, 3]);
+    service.clock.advance(hours(1));
+    await flood("second");
+    const [last, ...others] = (await notices()).slice(3);
+    expect([(await requests(service)).length, others]).toEqual([40, []]);
+    expect(last?.text).toContain("21 requests from this address are open.");
+    expect(last?.text).toContain("; 15 more");
+    expect(last?.text?.length).toBeLessThan(2000);
   });
 
   test("a withdrawn request stays withdrawn, and a new one can be made", async () => {
