@@ -42,7 +42,10 @@ describe("Kubernetes", () => {
     expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)).toEqual(
       ["/healthz", "/healthz", "/readyz"].map((path) => ({ path, port: "http" })),
     );
-    expect(ports).toContainEqual({ name: "metrics", containerPort: Number(ofKind("ConfigMap").data.METRICS_PORT) });
+    expect(ports).toContainEqual({
+      name: "metrics",
+      containerPort: Number(ofKind("ConfigMap").data.METRICS_PORT.split(":").at(-1)),
+    });
     expect(ofKind("Service").spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(["http"]);
   });
 
@@ -58,7 +61,7 @@ test("a service of the compose file that the internet may reach through a proxy 
   const { service, database } = compose.services;
   expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-  expect(service.ports.join()).not.toContain(String(service.environment.METRICS_PORT));
+  expect(service.ports.join()).not.toContain(service.environment.METRICS_PORT.split(":").at(-1));
   expect(database.ports).toBeUndefined();
   expect(read("compose.yaml")).not.toMatch(/PASSWORD: (?!\$\{\w+:\?)/);
 });

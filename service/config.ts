@@ -129,6 +129,13 @@ const salesFile = v.pipe(
 const port = wholeNumber(0, 65535);
 const host = must("a host name or an address", (given) => (/^[\w.:-]+$/.test(given) ? given : undefined));
 
+/** Without an address, for this computer alone. */
+const metricsAddress = must("a port, or an address and a port, such as 9464 or 0.0.0.0:9464", (given) => {
+  const { host: address = "127.0.0.1", port: number = "" } =
+    /^(?:(?<host>[\w.-]+):)?(?<port>\d{1,5})$/.exec(given)?.groups ?? {};
+  return number !== "" && Number(number) <= 65535 ? { host: address, port: Number(number) } : undefined;
+});
+
 /** Beside the sources. It is the only data folder that the service makes by itself. */
 export const defaultDataFolder = "data";
 
@@ -170,8 +177,7 @@ export const variables = {
       isNetwork(entry) ? entry : undefined,
     ),
   ),
-  METRICS_PORT: v.optional(port),
-  METRICS_HOST: v.optional(host, "127.0.0.1"),
+  METRICS_PORT: v.optional(metricsAddress),
   HEARTBEAT_URL: v.optional(serverUrl("https:", "http:")),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -253,7 +259,7 @@ function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly str
     newsletterPerMinute: values.NEWSLETTER_PER_MINUTE,
     /** Addresses and networks (`10.0.0.0/8`) whose X-Forwarded-For header is trusted. */
     trustedProxies: values.TRUSTED_PROXIES ?? [],
-    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    metrics: values.METRICS_PORT,
     /** The address that is called while the service can do its work. It may hold a secret. */
     heartbeatUrl: values.HEARTBEAT_URL,
     logLevel: values.LOG_LEVEL,
