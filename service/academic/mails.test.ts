@@ -18,8 +18,6 @@ const hostile = {
   ],
   deskUrl: "https://www.example.org/a?b=1&c=2",
   hasReceipt: true,
-  open: 1,
-  isBundled: false,
 } as const;
 
 test("the receipt says what happens next", () => {

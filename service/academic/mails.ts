@@ -40,36 +40,18 @@ interface Notice {
   evidence: readonly (readonly [label: string, value: string])[];
   deskUrl: string;
   hasReceipt: boolean;
-  /** How many requests of the person are open, with this one. */
-  open: number;
-  /** Whether further requests get a notice once an hour alone. */
-  isBundled: boolean;
 }
 
 /**
  * To the operator: all evidence, and the address of the request at the desk. A reply quotes it, so it goes to the
  * operator's own mailbox; the requester is written to in a new mail.
  */
-export function academicNotice({
-  language,
-  university,
-  email,
-  evidence,
-  deskUrl,
-  hasReceipt,
-  open,
-  isBundled,
-}: Notice): Mail {
+export function academicNotice({ language, university, email, evidence, deskUrl, hasReceipt }: Notice): Mail {
   return composeMail(`Academic license request: ${language}, ${university}`, [
     "There's a new request for an academic license.",
     evidence,
     { kind: "link", label: "Approve or reject the request at the desk:", url: deskUrl },
     receiptWords("requester", hasReceipt),
-    ...(isBundled
-      ? [
-          `${open} requests from this address are open. While so many are, we email you once an hour at most about new ones. The desk shows all of them.`,
-        ]
-      : []),
     { kind: "link", label: "Write to the requester:", url: mailtoAddress(email) },
   ]);
 }

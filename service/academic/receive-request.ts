@@ -6,12 +6,11 @@ import type { Queries } from "../db/database.ts";
 import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { hours, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { promisedTimes } from "./life-cycle.ts";
 import { academicNotice, academicReceipt } from "./mails.ts";
 import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { addAcademicRequest, openRequestsOf } from "./request-store.ts";
+import { addAcademicRequest } from "./request-store.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /**
@@ -51,43 +50,19 @@ export async function queueReceipt(
   await queueMail(transaction, app, { purpose: "academic-receipt", aboutId: id, recipient: email, ...receipt });
 }
 
-/** Notices at once of the open requests of one person. Of further ones there is one an hour. */
-const mostNotices = 3;
-
-async function isNoticeDue(transaction: Queries, open: readonly { id: string }[], now: Date): Promise<boolean> {
-  if (open.length <= mostNotices) return true;
-  const recent = await transaction
-    .selectFrom("outgoingMail")
-    .select("id")
-    .where("purpose", "=", "academic-notice")
-    .where(
-      "aboutId",
-      "in",
-      open.map(({ id }) => id),
-    )
-    .where("createdAt", ">", subtractDuration(now, hours(1)).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return recent === undefined;
-}
-
 async function queueNotice(
   transaction: Queries,
   request: AcademicLicenseRequestRow,
   hasReceipt: boolean,
   app: App,
 ): Promise<void> {
-  const { id, email, receivedAt } = request;
-  const open = await openRequestsOf(transaction, email);
-  if (!(await isNoticeDue(transaction, open, new Date(receivedAt)))) return;
+  const { id } = request;
   const evidence = describeEvidence(request, await gatherEvidence(transaction, request, app));
   const notice = academicNotice({
     ...request,
     evidence,
     deskUrl: `${app.siteUrl}${deskPath}/requests/${id}`,
     hasReceipt,
-    open: open.length,
-    isBundled: open.length >= mostNotices,
   });
   await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
 }

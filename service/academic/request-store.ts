@@ -47,19 +47,6 @@ export async function isAnotherOpen(
   return open !== undefined;
 }
 
-/** The latest open requests of a person, by the spelling that all addresses of the person share. */
-export async function openRequestsOf(queries: Queries, email: string) {
-  const ofDomain = await queries
-    .selectFrom("academicLicenseRequest")
-    .select(["id", "email"])
-    .where(domainOfEmail, "=", domainOf(email))
-    .where("state", "=", "received")
-    .orderBy("receivedAt", "desc")
-    .limit(longestHistory)
-    .execute();
-  return ofDomain.filter((request) => foldEmail(request.email) === foldEmail(email));
-}
-
 /** The most requests that are shown beside another. */
 const longestHistory = 200;
 

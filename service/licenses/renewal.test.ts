@@ -1,27 +1,24 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ProductId } from "#content/catalog/product-names.ts";
+import { type Offer, type OfferId, offers } from "#content/products/offers.ts";
 import { defaultSales } from "../sales-settings.ts";
-import { renewalOf } from "./renewal.ts";
+import { renewalAddress } from "./renewal.ts";
 import type { LicenseRow } from "./tables.ts";
 
-const checkout = vi.hoisted(() => "https://buy.stripe.com/java" as const);
-
-vi.mock(import("#content/products/offers.ts"), async (load) => {
-  const original = await load();
-  const action = { kind: "checkout", label: "Buy", href: checkout, address: checkout } as const;
-  const offers = { ...original.offers, "professional-java": { ...original.offers["professional-java"], action } };
-  return { ...original, offers };
-});
+const checkout = "https://buy.stripe.com/java";
+const offered: Record<OfferId, Offer> = {
+  ...offers,
+  "professional-java": {
+    ...offers["professional-java"],
+    action: { kind: "checkout", label: "Buy", href: checkout, address: checkout },
+  },
+};
 
 test.each<[string, ProductId[], string]>([
   ["are accepted leads to its checkout", ["designite-java"], `${checkout}?client_reference_id=license-1`],
-  [
-    "nobody has seen accepted leads to the order form",
-    ["dpy"],
-    "https://www.example.org/order?offer=professional-java&renews=license-1",
-  ],
-])("renewing a license whose keys %s", (_, acceptedKeys, url) => {
-  const license = { id: "license-1", products: "designite-java 2", edition: "professional", seats: 1, renewsItself: 0 };
-  const app = { siteUrl: "https://www.example.org", sales: { ...defaultSales, acceptedKeys } };
-  expect(renewalOf(license as LicenseRow, app)).toEqual({ kind: "buy", url });
+  ["nobody has seen accepted leads to the order form", ["dpy"], "/order?offer=professional-java&renews=license-1"],
+])("renewing a license whose keys %s", (_, acceptedKeys, address) => {
+  const license = { id: "license-1", products: "designite-java 2", edition: "professional", seats: 1 };
+  const sales = { ...defaultSales, acceptedKeys };
+  expect(renewalAddress(license as LicenseRow, 1, sales, offered)).toBe(address);
 });

@@ -42,7 +42,8 @@ export interface Renewal {
 /** @param together how many licenses that were bought together are renewed together, of which this is one */
 export function renewalOf(license: LicenseRow, app: Pick<App, "siteUrl" | "sales">, together = 1): Renewal {
   const kind = license.edition === "academic" ? "request" : license.renewsItself === 1 ? "subscription" : "buy";
-  return { kind, url: new URL(renewalAddress(license, Math.max(together, license.seats), app), app.siteUrl).href };
+  const address = renewalAddress(license, Math.max(together, license.seats), app.sales);
+  return { kind, url: new URL(address, app.siteUrl).href };
 }
 
 /** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
@@ -52,12 +53,17 @@ const stripeParameter = "client_reference_id";
  * Where a license is renewed, with the license carried along: the checkout of its offer, or the order form. A payment
  * whose key nobody has seen accepted would have to wait for it.
  */
-function renewalAddress(license: LicenseRow, seats: number, { sales }: Pick<App, "sales">): string {
+export function renewalAddress(
+  license: LicenseRow,
+  seats: number,
+  sales: App["sales"],
+  offered: Readonly<Record<OfferId, Offer>> = offers,
+): string {
   const { id, edition } = license;
   if (edition === "academic") return "/acad-lic-request";
   const offer = offerOfLicense(license);
   if (!offer) return "/buy";
-  const { action, products }: Offer = offers[offer];
+  const { action, products } = offered[offer];
   const isConfirmed = !unconfirmedProducts(sales).some((id) => products.includes(id));
   const checkout = action.kind === "checkout" && isConfirmed ? URL.parse(action.href) : null;
   if (!checkout || checkout.hostname.endsWith(".example"))
