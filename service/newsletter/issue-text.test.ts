@@ -37,7 +37,7 @@ test("both bodies have the same words, and addresses are absolute", () => {
     "## News\n\nRead the [documentation](/docs/index.html) & *more*: <https://example.org/a?b=1&c=2>.\n\n1. one\n2. `two`\n\n> said\n",
   );
   expect(text).toContain(
-    "## News\n\nRead the [documentation](https://www.example.org/docs/index.html) & *more*: <https://example.org/a?b=1&c=2>.\n",
+    "## News\n\nRead the documentation (https://www.example.org/docs/index.html) & *more*: https://example.org/a?b=1&c=2.\n",
   );
   expect(html).toContain('<a href="https://www.example.org/docs/index.html">documentation</a> &amp; <em>more</em>');
   expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2">');

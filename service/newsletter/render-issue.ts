@@ -1,4 +1,6 @@
 import { html, raw } from "hono/html";
+import type { Link, Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import { micromark } from "micromark";
 import { newsletterSender, postalAddressOnRequest } from "#content/newsletter/sender.ts";
 import { company } from "#content/products/company.ts";
@@ -25,8 +27,7 @@ export function composeIssue(
     text: [
       issue.subject,
       `${company.name} newsletter, ${day}`,
-      // Markdown is plain text.
-      issue.source.trim().replaceAll("](/", `](${from.siteUrl}/`),
+      plainText(issue.source.trim(), from.siteUrl),
       "-- ",
       `${places.reason}\nUnsubscribe: ${places.unsubscribe}`,
       `${sender.join("\n")}\n`,
@@ -44,6 +45,23 @@ ${renderBody(issue.source, from.siteUrl)}
     ),
   };
 }
+
+/** Markdown is plain text but for its links, whose addresses stand behind their words. */
+function plainText(source: string, siteUrl: string): string {
+  let text = source;
+  for (const link of linksOf(fromMarkdown(source)).toReversed()) {
+    const [from, to] = [link.position?.start.offset ?? 0, link.position?.end.offset ?? 0];
+    const [first, last] = [link.children[0], link.children.at(-1)];
+    const words = source.slice(first?.position?.start.offset, last?.position?.end.offset);
+    const address = new URL(link.url, siteUrl).href;
+    text = text.slice(0, from) + (words === link.url ? address : `${words} (${address})`) + text.slice(to);
+  }
+  return text;
+}
+
+/** The links of a text in their order. None stands in another. */
+const linksOf = (node: Nodes): Link[] =>
+  node.type === "link" ? [node] : "children" in node ? node.children.flatMap(linksOf) : [];
 
 /** Why the recipient gets the newsletter. */
 type RecipientReason = { kind: "confirmed" | "imported"; at: Date } | { kind: "test" };
