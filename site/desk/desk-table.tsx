@@ -1,5 +1,6 @@
 import "../components/tables.css";
 import type { ReactNode } from "react";
+import { ScrollBox } from "../components/scroll-box.tsx";
 import styles from "./desk-table.module.css";
 
 interface Column<Item> {
@@ -18,9 +19,7 @@ interface DeskTableProps<Item> {
 export function DeskTable<Item>({ label, items, keyOf, columns }: DeskTableProps<Item>) {
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+    <ScrollBox className={styles.scroll} label={label}>
       <table className={`stacking-table ${styles.table}`}>
         <thead>
           <tr>
@@ -41,6 +40,6 @@ export function DeskTable<Item>({ label, items, keyOf, columns }: DeskTableProps
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
