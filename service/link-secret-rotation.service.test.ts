@@ -5,8 +5,8 @@ import { post } from "#test/support/api-calls.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
+import { suppressionOf } from "#test/support/suppression-of.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { suppressionOf } from "./newsletter/subscription.ts";
 import { linkUrl } from "./tokens.ts";
 
 const [former, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 3)];

@@ -1,7 +1,8 @@
 import { formatDay, formatTime } from "#contract/dates.ts";
 import type { AcademicAdvice, App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { licensesOfEmail, type StoredLicense, withoutKey } from "../licenses/license-store.ts";
+import { licensesOfEmail, withoutKey } from "../licenses/license-store.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { foldEmail } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import type { OutgoingMailRow } from "../mail/tables.ts";
@@ -18,7 +19,7 @@ export interface RequestEvidence {
   /** Requests of other mailboxes of the same domain, the newest first. */
   fromDomain: readonly AcademicLicenseRequestRow[];
   /** The latest licenses of the same mailbox, without keys: issued here, or imported. */
-  licenses: readonly Omit<StoredLicense, "keyText">[];
+  licenses: readonly Omit<LicenseRow, "keyText">[];
   /** The mails to this mailbox that failed, the newest first. */
   failed: readonly OutgoingMailRow[];
 }

@@ -3,7 +3,8 @@ import { type RequestOutcome, type RequestStateName, requestOutcomeWords } from 
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
 import type { AcademicStatusView } from "#contract/views/academic.ts";
 import type { App } from "../context.ts";
-import { findLicenseOfRequest, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { sendAgainAfter } from "../mail/limits.ts";
 import { listMails } from "../mail/outbox.ts";
 import { erasedEmail, type OutgoingMailRow } from "../mail/tables.ts";
@@ -95,7 +96,7 @@ async function statusOf(
 
 function stateName(
   request: AcademicLicenseRequestRow,
-  license: StoredLicense | undefined,
+  license: LicenseRow | undefined,
   keyMail: Pick<OutgoingMailRow, "state"> | undefined,
   now: Date,
 ): RequestStateName {
@@ -109,6 +110,6 @@ function stateName(
 /** What is said of an approved request by the mail with its key. */
 const keyMailNames = { waiting: "approved", sent: "submitted", failed: "bounced", canceled: "approved" } as const;
 
-function hasEnded({ expiresAt }: StoredLicense, now: Date): boolean {
+function hasEnded({ expiresAt }: LicenseRow, now: Date): boolean {
   return expiresAt <= now.toISOString();
 }

@@ -9,10 +9,10 @@ import type { FeatureParts } from "../feature.ts";
 import { listMails } from "../mail/outbox.ts";
 import { notesAbout } from "../notes.ts";
 import { redirectTo } from "../web/answer.ts";
-import { isOurs, saysItsOrigin } from "../web/cross-site.ts";
+import { saysItsOrigin } from "../web/cross-site.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
-import { limitCaller, readFields } from "../web/post-form.ts";
-import { refuseForeign, refuseTooOften } from "../web/refuse.ts";
+import { readFields, refuseForm } from "../web/post-form.ts";
+import { refuseForeign } from "../web/refuse.ts";
 import { mailLinkView, view } from "../web/view.ts";
 import { claimForm, type Fields, formFields, releaseForm } from "./desk-form.ts";
 import { type DeskOperator, operatorAtDesk } from "./sign-in.ts";
@@ -104,11 +104,11 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
     ): void {
       routes.post(path, async (context) => {
         const request = context.req.raw;
-        if (!saysItsOrigin(request) || !isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
+        if (!saysItsOrigin(request)) return refuseForeign(request, http.views);
         const operator = await operatorAtDesk(context, app);
         // Whoever is signed in works on, whatever others behind the same address do.
-        const verdict = operator ? undefined : await limitCaller(context, http);
-        if (verdict?.kind === "exceeded") return refuseTooOften(request, http.views, verdict);
+        const refusal = await refuseForm(context, http, { isLimited: operator === undefined });
+        if (refusal) return refusal;
         const fields: Fields = { ...(await readFields(context)), ...context.req.param() };
         const action = new URL(context.req.url).pathname;
         if (!operator) return mailLinkView(http.views, "sign-in/again", { action, fields }, 401);

@@ -5,8 +5,8 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
+import { suppressionOf } from "#test/support/suppression-of.ts";
 import { mailFileEnding } from "../mail/transport.ts";
-import { suppressionOf } from "../newsletter/subscription.ts";
 
 const email = "ada@uni.example.org";
 const page = `/desk/people?email=${email}`;

@@ -4,8 +4,6 @@ import type { Tables } from "../db/tables.ts";
 import { licenseBeginning } from "../keys/signing-keys.ts";
 import type { LicenseRow } from "./tables.ts";
 
-export type StoredLicense = LicenseRow;
-
 export function withoutKey({ keyText, ...license }: LicenseRow) {
   return license;
 }
@@ -45,9 +43,12 @@ export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<
   return and([not(exists(unrevoked.whereRef("next.renewsId", "=", "license.id"))), not(exists(laterAcademic))]);
 }
 
-/** The licenses of an order, in the order of their issue. */
+/** A query of the licenses of an order, in the order of their issue. */
+export const selectLicensesOfOrder = (queries: Queries, orderId: string) =>
+  queries.selectFrom("license").selectAll().where("orderId", "=", orderId).orderBy("id");
+
 export async function licensesOfOrder(queries: Queries, orderId: string): Promise<LicenseRow[]> {
-  return await queries.selectFrom("license").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
+  return await selectLicensesOfOrder(queries, orderId).execute();
 }
 
 export async function findLicense(queries: Queries, id: string): Promise<LicenseRow | undefined> {

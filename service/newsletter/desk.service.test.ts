@@ -3,8 +3,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
+import { suppressionOf } from "#test/support/suppression-of.ts";
 import { minutes, seconds } from "../time.ts";
-import { suppressionOf } from "./subscription.ts";
 
 const write = "/desk/newsletter/write";
 const issue = { subject: "A new version", preview: "What has changed", date: "2026-02-01", text: "Hello, **reader**." };

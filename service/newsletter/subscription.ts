@@ -43,20 +43,6 @@ export function subscriptionIdentifier(email: string, secret: Uint8Array): strin
   return formatIdentifier(bytes);
 }
 
-/** Why the mailbox is suppressed, if it is. */
-export async function suppressionOf(
-  queries: Queries,
-  email: string,
-  secret: Uint8Array,
-): Promise<SuppressionReason | undefined> {
-  const row = await queries
-    .selectFrom("newsletterSuppression")
-    .select("reason")
-    .where("emailHash", "=", hashEmail(email, secret))
-    .executeTakeFirst();
-  return row?.reason;
-}
-
 /** Whether any mailbox is suppressed: then the secret that they are recognized by can never be made anew. */
 export async function hasSuppressions(queries: Queries): Promise<boolean> {
   const found = await queries.selectFrom("newsletterSuppression").select("emailHash").limit(1).executeTakeFirst();

@@ -3,7 +3,7 @@ import { formatTime } from "#contract/dates.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { claimJobRun } from "../jobs.ts";
-import type { StoredLicense } from "../licenses/license-store.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { composeMail, type MailBlock } from "../mail/message.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { erasedEmail } from "../mail/tables.ts";
@@ -107,7 +107,7 @@ export function describeProblems(problems: readonly OrderProblem[]): string | nu
  * An order names the license of another buyer to renew. Its own licenses were issued with a term of their own. A company
  * may well buy with another mailbox, so the operator can join them.
  */
-export const foreignRenewal = (order: OrderRow, item: number, foreign: StoredLicense, app: App): OrderAlarm => ({
+export const foreignRenewal = (order: OrderRow, item: number, foreign: LicenseRow, app: App): OrderAlarm => ({
   aboutId: order.id,
   once: ["foreign-renewal-told", `${order.id} ${foreign.id}`],
   subject: `Order ${order.number} renews a license of another address`,

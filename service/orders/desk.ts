@@ -6,9 +6,10 @@ import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { DeskOrderRow, DeskOrderView } from "#contract/views/desk-orders.ts";
 import { type ActionOutcome, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
-import { licenseState, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { licenseState, licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
 import { localDay, startOfDay } from "../time.ts";
@@ -319,7 +320,7 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
 function offersFor(
   order: OrderRow,
   items: readonly OrderItemRow[],
-  licenses: readonly StoredLicense[],
+  licenses: readonly LicenseRow[],
 ): DeskOrderView["can"] {
   const { state, email } = order;
   const isOurs = isByHand(order);

@@ -1,6 +1,7 @@
 import type { Queries } from "../db/database.ts";
-import { findLicense, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
 import { offerOfLicense } from "../licenses/renewal.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { findOrder } from "./order-store.ts";
 import { hasSeveralLicenses } from "./sold-offers.ts";
 import type { OrderItemRow, OrderRow } from "./tables.ts";
@@ -10,9 +11,9 @@ export interface Renewed {
   /** The item of the order that is for the same offer. */
   item: number;
   /** The licenses to add a term to, the one that is named first. Empty if it is another buyer's. */
-  licenses: readonly StoredLicense[];
+  licenses: readonly LicenseRow[];
   /** A license of another buyer. Nothing is added to it before the operator has decided. */
-  foreign: StoredLicense | undefined;
+  foreign: LicenseRow | undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function findRenewed(
   if (renewer === "stranger")
     return { item: item.item, licenses: [], foreign: await latestOf(queries, named, order.id) };
   const others = hasSeveralLicenses(item) && renewer === "buyer" ? await licensesBeside(queries, named) : [];
-  const latest = new Map<string, StoredLicense>();
+  const latest = new Map<string, LicenseRow>();
   for (const license of [named, ...others]) {
     const last = await latestOf(queries, license, order.id);
     if (last) latest.set(last.id, last);
@@ -41,7 +42,7 @@ export async function findRenewed(
 }
 
 /** The licenses in force of the same item of an order, by their seats. */
-async function licensesBeside(queries: Queries, license: StoredLicense): Promise<StoredLicense[]> {
+async function licensesBeside(queries: Queries, license: LicenseRow): Promise<LicenseRow[]> {
   const { orderId, orderItem } = license;
   if (orderId === null) return isInForce(license) ? [license] : [];
   const ofOrder = await licensesOfOrder(queries, orderId);
@@ -54,7 +55,7 @@ async function licensesBeside(queries: Queries, license: StoredLicense): Promise
  * The license to add a term to: what replaced or renewed the given one, or else another license of its item. None of this
  * order itself, whose licenses may be there already.
  */
-async function latestOf(queries: Queries, first: StoredLicense, orderId: string): Promise<StoredLicense | undefined> {
+async function latestOf(queries: Queries, first: LicenseRow, orderId: string): Promise<LicenseRow | undefined> {
   const followed = new Set<string>();
   let latest = first;
   while (!followed.has(latest.id)) {
@@ -76,7 +77,7 @@ async function latestOf(queries: Queries, first: StoredLicense, orderId: string)
   return (await licensesBeside(queries, first))[0];
 }
 
-function isInForce({ revokedAt, suspendedAt }: StoredLicense): boolean {
+function isInForce({ revokedAt, suspendedAt }: LicenseRow): boolean {
   return revokedAt === null && suspendedAt === null;
 }
 
@@ -90,7 +91,7 @@ function isInForce({ revokedAt, suspendedAt }: StoredLicense): boolean {
  */
 async function renewerOf(
   queries: Queries,
-  { orderId, email }: Pick<StoredLicense, "email" | "orderId">,
+  { orderId, email }: Pick<LicenseRow, "email" | "orderId">,
   order: OrderRow,
 ): Promise<"buyer" | "holder" | "stranger"> {
   if (order.isRenewalConfirmed === 1) return "buyer";

@@ -2,10 +2,11 @@ import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
 import { issueLicense } from "../licenses/issue-license.ts";
-import { findLicenses, licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { findLicenses, licensesOfOrder } from "../licenses/license-store.ts";
 import { setRenewsItself } from "../licenses/renewal.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { alarm, describeProblems, disputedPayment, foreignRenewal, orderProblems, undecidedOrder } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
@@ -68,7 +69,7 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
 }
 
 /** The licenses of other orders that these have renewed. */
-async function formerLicenses(queries: Queries, licenses: readonly StoredLicense[]): Promise<StoredLicense[]> {
+async function formerLicenses(queries: Queries, licenses: readonly LicenseRow[]): Promise<LicenseRow[]> {
   const own = new Set(licenses.map(({ id }) => id));
   const former = new Set(
     licenses.flatMap(({ renewsId }) => (renewsId === null || own.has(renewsId) ? [] : [renewsId])),

@@ -4,8 +4,9 @@ import type { App } from "../context.ts";
 import { lock, type Queries, rowParts } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
-import { licensesOfOrder, type StoredLicense } from "../licenses/license-store.ts";
+import { isInForce, selectLicensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
@@ -35,7 +36,7 @@ export async function notifyBuyer(tx: Change, order: OrderRow, app: App): Promis
   const { id, state, isTest, email, problem } = order;
   if ((state !== "paid" && state !== "trial") || isTest === 1 || email === "" || email === erasedEmail) return;
   const licenses = await licensesInForce(tx, id);
-  const isNew = ({ keyText, keyMailedAt }: StoredLicense) => keyText !== "" && keyMailedAt === null;
+  const isNew = ({ keyText, keyMailedAt }: LicenseRow) => keyText !== "" && keyMailedAt === null;
   for (const license of licenses)
     if (license.email !== email && isNew(license)) await queueLicenseKey(tx, license, {}, app);
   const ofBuyer = licenses.filter((license) => license.email === email);
@@ -46,17 +47,14 @@ export async function notifyBuyer(tx: Change, order: OrderRow, app: App): Promis
 }
 
 /** The licenses of an order that can be used, without those that a later one of the order goes on from. */
-async function licensesInForce({ transaction, now }: Change, orderId: string): Promise<StoredLicense[]> {
-  const usable = (await licensesOfOrder(transaction, orderId)).filter(
-    ({ revokedAt, suspendedAt, expiresAt }) =>
-      revokedAt === null && suspendedAt === null && expiresAt > now.toISOString(),
-  );
+async function licensesInForce({ transaction, now }: Change, orderId: string): Promise<LicenseRow[]> {
+  const usable = await selectLicensesOfOrder(transaction, orderId).where(isInForce(now)).execute();
   const renewed = new Set(usable.filter(({ keyText }) => keyText !== "").map(({ renewsId }) => renewsId));
   return usable.filter(({ id }) => !renewed.has(id));
 }
 
 /** The licenses of the buyer whose keys can be mailed. */
-export async function keysOfBuyer(tx: Change, { id, email }: Pick<OrderRow, "id" | "email">): Promise<StoredLicense[]> {
+export async function keysOfBuyer(tx: Change, { id, email }: Pick<OrderRow, "id" | "email">): Promise<LicenseRow[]> {
   return (await licensesInForce(tx, id)).filter((license) => license.email === email && license.keyText !== "");
 }
 
@@ -64,7 +62,7 @@ export async function keysOfBuyer(tx: Change, { id, email }: Pick<OrderRow, "id"
 export async function queueOrderKeys(
   { transaction, now }: Change,
   order: OrderRow,
-  licenses: readonly StoredLicense[],
+  licenses: readonly LicenseRow[],
   app: App,
 ): Promise<void> {
   const [first, ...others] = licenses;
@@ -110,8 +108,7 @@ export async function mailArrivedKeys(app: App): Promise<void> {
     .where("orderId", "is not", null)
     .where("keyMailedAt", "is", null)
     .where("keyText", "<>", "")
-    .where("expiresAt", ">", app.clock.now().toISOString())
-    .where("revokedAt", "is", null)
+    .where(isInForce(app.clock.now()))
     .execute();
   for (const { orderId } of orders)
     await change(app, "service", async (tx) => {
@@ -121,7 +118,7 @@ export async function mailArrivedKeys(app: App): Promise<void> {
 }
 
 /** To the buyer: the keys of an order, the invoice, and the first steps. */
-function orderKeysMail(order: OrderRow, licenses: readonly StoredLicense[], wording: MailWording): Mail {
+function orderKeysMail(order: OrderRow, licenses: readonly LicenseRow[], wording: MailWording): Mail {
   const say = wordsOf("order-keys", wording);
   const { number } = order;
   const isOne = licenses.length === 1;
@@ -141,12 +138,12 @@ function orderKeysMail(order: OrderRow, licenses: readonly StoredLicense[], word
 }
 
 /** The licenses that differ in nothing but their keys, together. */
-const groupsOf = (licenses: readonly StoredLicense[]): [StoredLicense, ...StoredLicense[]][] =>
+const groupsOf = (licenses: readonly LicenseRow[]): [LicenseRow, ...LicenseRow[]][] =>
   [
     ...Map.groupBy(licenses, ({ products, licensee, organization, seats, expiresAt }) =>
       [products, licensee, organization, seats, expiresAt].join("\n"),
     ).values(),
-  ].flatMap(([first, ...others]) => (first ? [[first, ...others] as [StoredLicense, ...StoredLicense[]]] : []));
+  ].flatMap(([first, ...others]) => (first ? [[first, ...others] as [LicenseRow, ...LicenseRow[]]] : []));
 
 function toolsAndInvoice({ invoiceUrl }: OrderRow, wording: MailWording): MailBlock[] {
   const common = wordsOf("common", wording);
@@ -197,7 +194,7 @@ export async function notifyWithheld(
   { transaction }: Change,
   order: OrderRow,
   { revoke, suspend, restore }: LicensePlan,
-  before: readonly StoredLicense[],
+  before: readonly LicenseRow[],
   app: App,
 ): Promise<void> {
   const mailed = before.filter(({ keyMailedAt }) => keyMailedAt !== null);

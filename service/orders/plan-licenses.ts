@@ -1,8 +1,8 @@
 import type { App } from "../context.ts";
 import { endOfTerm, type LicenseGrant } from "../licenses/issue-license.ts";
 import { splitBySource } from "../licenses/key-sources/choose-source.ts";
-import type { StoredLicense } from "../licenses/license-store.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
+import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days, minutes, wholeSeconds } from "../time.ts";
 import { namesOfBuyer } from "./names-on-license.ts";
@@ -34,11 +34,11 @@ export interface Planning {
   items: readonly OrderItemRow[];
   payments: readonly OrderPaymentRow[];
   /** Those of the order, revoked ones too. */
-  licenses: readonly StoredLicense[];
+  licenses: readonly LicenseRow[];
   /** What the order renews: the licenses of one of its items. */
-  renewed: { item: number; licenses: readonly StoredLicense[] } | undefined;
+  renewed: { item: number; licenses: readonly LicenseRow[] } | undefined;
   /** The licenses of others that licenses of the order have renewed. */
-  former: readonly StoredLicense[];
+  former: readonly LicenseRow[];
 }
 
 const isPaidBack = ({ total, refunded }: OrderPaymentRow): boolean => total > 0 && refunded >= total;
@@ -69,7 +69,7 @@ export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sa
   const now = clock.now();
   const current = licenses.filter(({ expiresAt }) => expiresAt > now.toISOString());
   const suspension = suspensionOf(planning, sales);
-  const revocationOf = (license: StoredLicense) => refundOf(license, planning, sales) ?? misfitOf(license, planning);
+  const revocationOf = (license: LicenseRow) => refundOf(license, planning, sales) ?? misfitOf(license, planning);
   const mayUse = suspension === undefined;
   return {
     grants: mayUse && isGranted(planning, sales) ? items.flatMap((item) => grantsOf(item, planning, sales, now)) : [],
@@ -108,8 +108,8 @@ function suspensionOf(
 
 /** Whether a license is suspended, or was revoked by the service for a reason that may no longer hold. */
 function isWithheldByUs(
-  { id, revokedAt, revokedBy, revocationReason, suspendedAt }: StoredLicense,
-  licenses: readonly StoredLicense[],
+  { id, revokedAt, revokedBy, revocationReason, suspendedAt }: LicenseRow,
+  licenses: readonly LicenseRow[],
 ): boolean {
   if (revokedAt === null) return suspendedAt !== null;
   const isReplaced = licenses.some(({ replacesId }) => replacesId === id);
@@ -118,7 +118,7 @@ function isWithheldByUs(
 }
 
 /** Why a license must not be used after money was paid back. */
-function refundOf(license: StoredLicense, planning: Planning, { refunds }: App["sales"]): Withholding | undefined {
+function refundOf(license: LicenseRow, planning: Planning, { refunds }: App["sales"]): Withholding | undefined {
   const { payments } = planning;
   if (isRefunded(payments)) return withholding.refunded;
   if (refunds.partial === "revoke" && isRefundedInPart(payments)) return withholding.refundedInPart;
@@ -130,7 +130,7 @@ function refundOf(license: StoredLicense, planning: Planning, { refunds }: App["
 const tolerance = minutes(10);
 
 /** The payment that a license was issued for: the last one before it. What replaces another license is for the same. */
-function paymentBehind(license: StoredLicense, { payments, licenses }: Planning): OrderPaymentRow | undefined {
+function paymentBehind(license: LicenseRow, { payments, licenses }: Planning): OrderPaymentRow | undefined {
   let first = license;
   for (let former = first; former; ) {
     first = former;
@@ -144,7 +144,7 @@ function paymentBehind(license: StoredLicense, { payments, licenses }: Planning)
 
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
 function misfitOf(
-  { orderItem, seat, products }: StoredLicense,
+  { orderItem, seat, products }: LicenseRow,
   { order, items }: Pick<Planning, "order" | "items">,
 ): Withholding | undefined {
   const item = items.find((each) => each.item === orderItem);
@@ -215,7 +215,7 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], n
 }
 
 /** Of the licenses of one seat the one that ends last. What was replaced does not count. */
-function latestOf(licenses: readonly StoredLicense[]): StoredLicense | undefined {
+function latestOf(licenses: readonly LicenseRow[]): LicenseRow | undefined {
   const current = licenses.filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id));
   return current.toSorted((one, other) => compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id)).at(-1);
 }
@@ -227,8 +227,8 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
  * was left of it when the first license was issued.
  */
 function carriedOver(
-  ofItem: readonly StoredLicense[],
-  renewed: StoredLicense | undefined,
+  ofItem: readonly LicenseRow[],
+  renewed: LicenseRow | undefined,
   { former }: Planning,
   now: Date,
 ): number {
@@ -239,5 +239,5 @@ function carriedOver(
 }
 
 /** A license that replaces another one ends with it, and one that is added to an item with the others of the item. */
-const endOf = (present: StoredLicense | undefined, previous: StoredLicense | undefined, now: Date): Date =>
+const endOf = (present: LicenseRow | undefined, previous: LicenseRow | undefined, now: Date): Date =>
   present ? new Date(present.expiresAt) : endOfTerm(previous, now);

@@ -10,13 +10,19 @@ import { readBody, readBytes } from "./request-body.ts";
 
 /** Guards a form of our pages: it must be sent from these pages and within the caller's rate limit. */
 export function postForm(http: HttpParts): MiddlewareHandler<ServiceEnvironment> {
-  return async (context, next) => {
-    const request = context.req.raw;
-    if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
-    const verdict = await limitCaller(context, http);
-    if (verdict.kind === "exceeded") return refuseTooOften(request, http.views, verdict);
-    return await next();
-  };
+  return async (context, next) => (await refuseForm(context, http)) ?? (await next());
+}
+
+/** The answer to a form that was sent from other pages, or beyond the limit of its caller if that counts. */
+export async function refuseForm(
+  context: Context<ServiceEnvironment>,
+  http: HttpParts,
+  { isLimited = true } = {},
+): Promise<Response | undefined> {
+  const request = context.req.raw;
+  if (!isOurs(request, http.siteUrl)) return refuseForeign(request, http.views);
+  const verdict = isLimited ? await limitCaller(context, http) : undefined;
+  return verdict?.kind === "exceeded" ? refuseTooOften(request, http.views, verdict) : undefined;
 }
 
 /** Counts this request against the rate limit of its caller. */

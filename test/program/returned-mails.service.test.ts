@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { approveRequest } from "#service/academic/decide-request.ts";
 import { remindOfExpiry } from "#service/licenses/remind-of-expiry.ts";
 import { createSmtpTransport } from "#service/mail/transport.ts";
-import { suppressionOf } from "#service/newsletter/subscription.ts";
 import { days } from "#service/time.ts";
 import { createAcademicService, operator } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { type MailServer, startMailServer } from "#test/support/mail/mail-server.ts";
 import { operatorSession } from "#test/support/sign-in.ts";
+import { suppressionOf } from "#test/support/suppression-of.ts";
 
 const email = "ada@uni.example.org";
 const from = { name: "Designite", address: "contact@example.org" };
