@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bothDatabases } from "#test/support/database/test-database.ts";
 import { createTestQueue, createTransport, type TestQueue } from "#test/support/mail/test-mail-queue.ts";
 import { days, minutes } from "../time.ts";
-import { claimDuration, claimMail, type Room, recordAttempt } from "./outbox.ts";
+import { claimDuration, claimMail, dropUnsentMails, type Room, recordAttempt } from "./outbox.ts";
 import type { Delivery } from "./transport.ts";
 
 /** Claims a mail as a sender with free slots does. */
@@ -70,6 +70,25 @@ describe.each(bothDatabases)("a claim on %s", (kind) => {
       expect(await rows()).toMatchObject([{ state: "sent", attempts: 1 }]);
     },
   );
+
+  test.each([
+    ["is tried later", { kind: "refused", reason: "451 later" }, "canceled"],
+    ["is refused", { kind: "refused", reason: "550 5.1.1", verdict: "hard" }, "canceled"],
+    ["has left", { kind: "delivered", to: "a list" }, "sent"],
+  ] as const)("of a mail that is canceled meanwhile is the last, if the mail %s", async (_, answer, state) => {
+    const mailQueue = await createTestQueue(kind, { operators: ["operator@example.org"] });
+    const { clock, createWorker, database, queue, rows } = mailQueue;
+    await queue();
+    const canceling = createTransport(async () => {
+      await dropUnsentMails(database.query, { purpose: "license-key", aboutId: "1" }, clock.now().toISOString());
+      return answer;
+    });
+    const worker = createWorker(canceling);
+    await worker.sendNext();
+    clock.advance(days(1));
+    expect(await worker.sendNext()).toBe(false);
+    expect(await rows()).toMatchObject([{ state, attempts: 1, claimedUntil: null }]);
+  });
 
   test("of a process that has ended runs out although the clock was set back", async () => {
     const mailQueue = await createTestQueue(kind);

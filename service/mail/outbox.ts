@@ -123,8 +123,8 @@ export async function claimMail(
 export type AttemptRecord = Partial<Omit<OutgoingMailRow, "id">>;
 
 /**
- * Records an attempt and ends its claim. Returns the mail as it is then, or undefined if the claim had run out and
- * another process has taken the mail.
+ * Records an attempt and ends its claim. A mail that was canceled meanwhile stays canceled, unless it has left. Returns the
+ * mail as it is then, or undefined if the claim had run out and another process has taken the mail.
  */
 export async function recordAttempt(
   queries: Queries,
@@ -133,7 +133,13 @@ export async function recordAttempt(
 ): Promise<OutgoingMailRow | undefined> {
   return await queries
     .updateTable("outgoingMail")
-    .set({ claimedUntil: null, ...attempt })
+    .set({
+      claimedUntil: null,
+      ...attempt,
+      ...(attempt.state === "failed" && {
+        state: sql<OutgoingMailRow["state"]>`case when state = 'canceled' then state else 'failed' end`,
+      }),
+    })
     .where("id", "=", id)
     .where("claimedUntil", "=", claimedUntil)
     .returningAll()
@@ -148,8 +154,8 @@ export async function endClaims(queries: Queries): Promise<void> {
 type MailsAbout = Pick<OutgoingMailRow, "purpose" | "aboutId">;
 
 /**
- * Ends the mails of a purpose about a row as no longer wanted, except those that have left or are being sent. One that was
- * given up is not tried again either.
+ * Ends the mails of a purpose about a row as no longer wanted, except those that have left. An attempt that is under way
+ * goes on, and is the last. One that was given up is not tried again either.
  */
 export async function dropUnsentMails(
   transaction: Queries,
@@ -158,11 +164,10 @@ export async function dropUnsentMails(
 ): Promise<void> {
   await transaction
     .updateTable("outgoingMail")
-    .set({ state: "canceled", finishedAt: at, claimedUntil: null })
+    .set({ state: "canceled", finishedAt: at })
     .where("purpose", "=", purpose)
     .where("aboutId", "=", aboutId)
     .where("state", "in", ["waiting", "failed"])
-    .where(({ or, eb }) => or([eb("claimedUntil", "is", null), eb("claimedUntil", "<=", at)]))
     .execute();
 }
 
