@@ -13,7 +13,6 @@ import { importKeysCommand } from "./licenses/import-keys.ts";
 import { importLicensesCommand } from "./licenses/import-licenses.ts";
 import { createKeysCommand, listKeysCommand, rotateKeysCommand } from "./licenses/keys-commands.ts";
 import { importSubscribersCommand } from "./newsletter/import-subscribers.ts";
-import { sendIssueCommand } from "./newsletter/send-command.ts";
 import { erasePersonCommand, exportPersonCommand } from "./people-commands.ts";
 
 /** What needs the server. All else is at the desk. In the order of the help. */
@@ -31,7 +30,6 @@ export const adminCommands: readonly Command[] = [
   importKeysCommand,
   importSubscribersCommand,
   addPackageCommand,
-  sendIssueCommand,
   exportPersonCommand,
   erasePersonCommand,
 ];

@@ -45,7 +45,8 @@ export type AuditAction =
   | "newsletter-issue-scheduled"
   | "newsletter-issue-started"
   | "newsletter-issue-missed"
-  | "newsletter-issue-retried";
+  | "newsletter-issue-stopped"
+  | "newsletter-issue-continued";
 
 /** Who made a change: a requester, subscriber, buyer or licensee by their link or form, an operator, or the service itself. */
 export type Actor = "requester" | "subscriber" | "buyer" | "licensee" | "service" | `operator:${string}`;

@@ -1,7 +1,7 @@
 import type { DeskFrame, DeskHistory } from "./desk.ts";
 
-/** `scheduled` waits for its time, and `sending` has mails that have not left. */
-export type DeskIssueState = "draft" | "scheduled" | "sending" | "sent";
+/** `scheduled` waits for its time, `sending` has mails that have not left, and `stopped` waits for an operator. */
+export type DeskIssueState = "draft" | "scheduled" | "sending" | "stopped" | "sent";
 
 export interface DeskIssuesView {
   frame: DeskFrame;
@@ -33,7 +33,7 @@ export interface DeskIssueView {
   progress: { sent: number; waiting: number; failed: number; canceled: number } | null;
   /** The subscribers whom it has not reached. */
   refused: readonly { mail: string; email: string | null; reason: string }[];
-  can: { change: boolean; send: boolean; retry: boolean };
+  can: { change: boolean; send: boolean; continue: boolean };
   /** What must be done before any issue can be sent. */
   missing: string | null;
   history: DeskHistory;

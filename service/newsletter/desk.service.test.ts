@@ -108,7 +108,7 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     expect(failed).not.toContain(`action="${page}/send"`);
     expect((await device.open(`${write}?id=${page.slice(-36)}`)).status).toBe(404);
     service.transport.answer = answer;
-    expect((await device.press(`${page}/retry`, failed)).location).toBe(`${page}?done=retried&count=2`);
+    expect((await device.press(`${page}/continue`, failed)).location).toBe(`${page}?done=continued`);
     await sendAll();
     expect((await device.open(page)).text).toMatch(/Sent<\/dt><dd>2/);
     expect((await device.open("/desk/newsletter")).text).not.toMatch(/Sending|Under way/);

@@ -14,12 +14,13 @@ import { addYears, localDay, localMoment } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import {
   alreadyStarted,
+  continueIssue,
   countDeliveries,
   countRecipients,
   findIssue,
   hasPostalAddress,
   isScheduled,
-  retryIssue,
+  isStopped,
   saveIssue,
   startIssue,
   withoutPostalAddress,
@@ -70,7 +71,7 @@ export function newsletterDesk(parts: FeatureParts) {
       );
       if (Object.keys(faults).length > 0)
         return { kind: "refused", message: "Nothing was saved. Correct the marked entries, then try again.", faults };
-      const saved = await saveIssue(parts, id === "" ? undefined : { id }, app, actor);
+      const saved = await saveIssue(parts, id || undefined, app, actor);
       if (saved === undefined) return { kind: "refused", message: alreadyStarted };
       return { kind: "done", to: `${path}/${saved}`, code: "saved" };
     },
@@ -109,13 +110,12 @@ export function newsletterDesk(parts: FeatureParts) {
     page: (visit, { id = "" }) => showIssue(visit, id),
   });
 
-  desk.action(`${path}/:id/retry`, {
+  desk.action(`${path}/:id/continue`, {
     fields: v.object({ id: v.string() }),
     async run({ app, actor }, { id }) {
-      const count = await retryIssue(id, app, actor);
-      if (count === 0)
-        return { kind: "refused", message: "There is nothing to try again: these addresses don't exist." };
-      return { kind: "done", to: `${path}/${id}`, code: "retried", count };
+      if (!(await continueIssue(id, app, actor)))
+        return { kind: "refused", message: "There is nobody to send it to: these addresses don't exist." };
+      return { kind: "done", to: `${path}/${id}`, code: "continued" };
     },
     page: (visit, { id = "" }) => showIssue(visit, id),
   });
@@ -147,6 +147,7 @@ async function rowOf(issue: NewsletterIssueRow, queries: Queries, now: Date): Pr
   const { id, subject, changedAt, startedAt, queuedUpTo } = issue;
   if (startedAt === null) return { id, subject, state: "draft", at: changedAt };
   if (isScheduled(issue, now)) return { id, subject, state: "scheduled", at: startedAt };
+  if (isStopped(issue)) return { id, subject, state: "stopped", at: startedAt };
   const isSent = queuedUpTo === null && (await countDeliveries(queries, id)).waiting === 0;
   return { id, subject, state: isSent ? "sent" : "sending", at: startedAt };
 }
@@ -180,7 +181,7 @@ async function showIssue(visit: DeskVisit, id: string): Promise<Response> {
   if (!issue) return visit.notFound();
   const row = await rowOf(issue, query, app.clock.now());
   const counts = await countDeliveries(query, id);
-  const hasBegun = row.state === "sending" || row.state === "sent";
+  const hasBegun = ["sending", "stopped", "sent"].includes(row.state);
   return visit.show("desk/issue", {
     ...{ issue: row, mailHref: `${path}/${id}/mail`, seen: seenOf(issue) },
     text: mailFor(issue, visit.operator.email, app).text,
@@ -190,7 +191,7 @@ async function showIssue(visit: DeskVisit, id: string): Promise<Response> {
     can: {
       change: row.state === "draft",
       send: row.state === "draft" && hasPostalAddress(),
-      retry: hasBegun && counts.failed > 0,
+      continue: row.state === "stopped" || (hasBegun && counts.failed > 0),
     },
     missing: row.state === "draft" && !hasPostalAddress() ? withoutPostalAddress : null,
     history: await historyOf(visit, id, []),

@@ -1,35 +1,28 @@
 import { expect, test } from "vitest";
-import { readIssueFile } from "./issue-text.ts";
+import { findIssueFaults } from "./issue-text.ts";
 import { addressIssue, composeIssue } from "./render-issue.ts";
 
-const head = "---\nsubject: A new version\ndate: 2026-01-31\npreview: What has changed\n---\n";
+const parts = { subject: "A new version", date: "2026-01-31", preview: "What has changed" };
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
-const compose = (body: string) => {
-  const { date: day, text: source, ...parts } = readIssueFile(head + body).parts;
-  return composeIssue({ ...parts, day, source }, from);
-};
+const compose = (source: string) => composeIssue({ ...parts, day: parts.date, source }, from);
 
-test("an issue has a subject, a day, a preview and a text", () => {
-  expect(readIssueFile(`\uFEFF${head}\nWords.\n`.replaceAll("\n", "\r\n"))).toEqual({
-    parts: { subject: "A new version", date: "2026-01-31", preview: "What has changed", text: "\nWords.\n" },
-    faults: [],
-  });
+test.each([
+  ["a day that is none", { date: "2026-02-30" }, { part: "date", fault: expect.stringContaining("must be a day") }],
+  ["a subject of two lines", { subject: "A\nB" }, { part: "subject", fault: "must be one line of text." }],
+  ["no text", { text: "\n" }, { part: "text", fault: "is empty." }],
+])("%s is refused with a reason", (_, given, fault) => {
+  expect(findIssueFaults({ ...parts, text: "Words.", ...given })).toEqual([fault]);
 });
 
 test.each([
-  ["no head", "Words.", "must begin with subject"],
-  ["a missing line", "---\nsubject: x\ndate: 2026-01-31\n---\nWords.", "must begin with subject"],
-  ["another line", head.replace("date", "author: Ada\ndate"), "must begin with subject"],
-  ["a day that is none", `${head.replace("2026-01-31", "2026-02-30")}Words.`, '"date" must be a day'],
-  ['"text" is empty', head, '"text" is empty'],
-  ["HTML", `${head}<b>Words</b>`, "line 6: HTML isn't taken"],
-  ["a picture", `${head}\n![x](https://example.org/x.png)`, "line 7: pictures aren't taken"],
-  ["a script as address", `${head}[x](javascript:alert(1))`, "must begin with https://"],
-  ["an address without encryption", `${head}[x](http://example.org)`, "must begin with https://"],
-  ["an address of another host", `${head}[x](//example.org)`, "must begin with https://"],
-  ["the largest heading", `${head}# Words`, "begins with ## or ###"],
-])("%s is refused with a reason", (_, text, reason) => {
-  expect(readIssueFile(text).faults.join("\n")).toContain(reason);
+  ["HTML", "<b>Words", 1, "HTML isn't taken"],
+  ["a picture", "\n![x](https://example.org/x.png)", 2, "pictures aren't taken"],
+  ["a script as address", "[x](javascript:alert(1))", 1, "must begin with https://"],
+  ["an address without encryption", "[x](http://example.org)", 1, "must begin with https://"],
+  ["an address of another host", "[x](//example.org)", 1, "must begin with https://"],
+  ["the largest heading", "# Words", 1, "begins with ## or ###"],
+])("%s is refused with its line and a reason", (_, text, line, reason) => {
+  expect(findIssueFaults({ ...parts, text })).toEqual([{ part: "text", line, fault: expect.stringContaining(reason) }]);
 });
 
 test("both bodies have the same words, and addresses are absolute", () => {

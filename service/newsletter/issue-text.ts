@@ -65,26 +65,6 @@ function isDay(text: string): boolean {
 /** A text as it is stored, without the line ends of other systems. */
 export const plainLines = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
-/** Reads a file: Markdown after a head of three lines between lines of three hyphens. Its faults are for its author. */
-export function readIssueFile(file: string): { parts: IssueParts; faults: string[] } {
-  const { head = "", text = "" } =
-    /^---\n(?<head>[\s\S]*?)\n---\n(?<text>[\s\S]*)$/.exec(plainLines(file))?.groups ?? {};
-  const fields = head.split("\n").map((line) => /^([^:]*):(.*)$/.exec(line));
-  const field = (name: string) =>
-    fields
-      .find((each) => each?.[1]?.trim() === name)?.[2]
-      ?.trim()
-      .replace(/^"(.*)"$/, "$1") ?? "";
-  const parts = { subject: field("subject"), date: field("date"), preview: field("preview"), text };
-  if (head === "" || fields.length !== 3)
-    return { parts, faults: ['The file must begin with subject, date and preview between two lines of "---".'] };
-  const linesAbove = 5;
-  const faults = findIssueFaults(parts).map(({ part, line, fault }) =>
-    line === undefined ? `"${part}" ${fault}` : `line ${line + linesAbove}: ${fault}`,
-  );
-  return { parts, faults };
-}
-
 /** Finds what a mail cannot contain, or should not, by the line of the text. */
 function problemsBelow(node: Nodes): IssueFault[] {
   const fault = problemWith(node);

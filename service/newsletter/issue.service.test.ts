@@ -8,8 +8,8 @@ import { systemRandomSource } from "../identifier.ts";
 import { createLog } from "../log.ts";
 import { createMailWorker, type MailWorker } from "../mail/sender.ts";
 import type { Delivery } from "../mail/transport.ts";
-import { days, seconds } from "../time.ts";
-import { countDeliveries, queueIssues } from "./issue.ts";
+import { days, hours, seconds } from "../time.ts";
+import { continueIssue, countDeliveries, queueIssues } from "./issue.ts";
 import { unsubscribe } from "./subscription.ts";
 
 givePostalAddress();
@@ -123,6 +123,33 @@ describe.each(databaseKinds)("an issue on %s", (kind) => {
     expect(await counts()).toMatchObject({ sent: 200, waiting: 250 });
     await sendAll();
     expect(recipients()).toEqual(names.toSorted());
+  });
+
+  test("that was interrupted for more than a day stops, says so once, and is continued by an operator", async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `reader-${index}`);
+    const { service, app, sendAll, recipients, counts } = await createSending(kind, names);
+    await startIssueForTests({ ...app, wake: () => undefined });
+    let identifiers = 0;
+    const createIdentifier = () => {
+      identifiers += 1;
+      if (identifiers > 201) throw new Error("killed");
+      return app.createIdentifier();
+    };
+    await expect(queueIssues({ ...app, createIdentifier })).rejects.toThrow("killed");
+    await sendAll();
+    service.clock.advance(hours(25));
+    await service.jobs.runAll();
+    await service.jobs.runAll();
+    await sendAll();
+    expect(await counts()).toMatchObject({ sent: 200, waiting: 0 });
+    const told = service.transport.mails.filter(({ purpose }) => purpose === "operator-alarm");
+    expect(told.map(({ subject }) => subject)).toEqual(["The newsletter issue “News” has stopped"]);
+    const { id = "" } = (await storedIssue(app)) ?? {};
+    expect(await continueIssue(id, app, "operator:Ada")).toBe(true);
+    expect(await continueIssue(id, app, "operator:Ada")).toBe(false);
+    await service.jobs.runAll();
+    await sendAll();
+    expect(recipients().filter((name) => name.startsWith("reader"))).toEqual(names.toSorted());
   });
 
   test("skips subscribers who unsubscribe before their mail is due", async () => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { newsletterSender } from "#content/newsletter/sender.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { formatTime } from "#contract/dates.ts";
@@ -10,7 +10,7 @@ import { type ComposedMail, composeMail } from "../mail/message.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueBulkMails, queuedAt } from "../mail/outbox.ts";
 import type { MailState, OutgoingMailRow } from "../mail/tables.ts";
-import { hours, subtractDuration } from "../time.ts";
+import { addDuration, days, hours, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import type { IssueParts } from "./issue-text.ts";
 import { addressIssue, composeIssue, listHeaders } from "./render-issue.ts";
@@ -24,22 +24,16 @@ export async function findIssue(queries: Queries, id: string): Promise<Newslette
 /** Saves a draft. Returns its identifier, or undefined if the issue was started, so that it can't be changed. */
 export async function saveIssue(
   { subject, preview, date: day, text: source }: IssueParts,
-  known: { id: string } | { name: string } | undefined,
+  id: string | undefined,
   app: App,
   actor: Actor,
 ): Promise<string | undefined> {
   return await change(app, actor, async ({ transaction, now, audit }) => {
     const draft = { subject, preview, day, source, changedAt: now.toISOString() };
-    const created: Insertable<NewsletterIssueRow> = { id: app.createIdentifier(), ...known, ...draft };
     const saved = await transaction
       .insertInto("newsletterIssue")
-      .values(created)
-      .onConflict((conflict) =>
-        conflict
-          .column("name" in created ? "name" : "id")
-          .doUpdateSet(draft)
-          .where("newsletterIssue.startedAt", "is", null),
-      )
+      .values({ id: id ?? app.createIdentifier(), ...draft })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(draft).where("newsletterIssue.startedAt", "is", null))
       .returning("id")
       .executeTakeFirst();
     if (saved) audit({ action: "newsletter-issue-written", subjectId: saved.id });
@@ -75,7 +69,7 @@ export async function startIssue(
     const recipients = await countRecipients(transaction, startedAt);
     if (recipients === 0) return { refusal: "There are no confirmed subscribers yet." };
     const { text, html } = composeIssue(draft, app);
-    const started = { text, html, startedAt, queuedUpTo: "" };
+    const started = { text, html, startedAt, queuedUpTo: "", queuedUntil: endOfQueueing(at ?? now) };
     await transaction.updateTable("newsletterIssue").set(started).where("id", "=", id).execute();
     const details = { recipients, at: startedAt };
     audit({ action: at ? "newsletter-issue-scheduled" : "newsletter-issue-started", subjectId: id, details });
@@ -103,13 +97,23 @@ export async function countRecipients(queries: Queries, startedAt: string): Prom
   return Number(subscribers);
 }
 
-/** Tries the mails of an issue again that were given up, but for those whose mailboxes take none. Returns how many. */
-export async function retryIssue(
+/**
+ * Sends an issue to those whom it has not reached: the rest if it has stopped, and the mails that were given up, but for
+ * those whose mailboxes take none. Returns whether there is anybody.
+ */
+export async function continueIssue(
   id: string,
   app: Pick<App, "database" | "clock" | "wake">,
   actor: Actor,
-): Promise<number> {
+): Promise<boolean> {
   return await change(app, actor, async ({ transaction, now, audit }) => {
+    const queueing = await transaction
+      .updateTable("newsletterIssue")
+      .set({ queuedUntil: endOfQueueing(now) })
+      .where("id", "=", id)
+      .where("queuedUpTo", "is not", null)
+      .where("queuedUntil", "is", null)
+      .executeTakeFirst();
     const again = await transaction
       .updateTable("outgoingMail")
       .set(queuedAt(now))
@@ -118,11 +122,11 @@ export async function retryIssue(
       .where("state", "=", "failed")
       .where(({ or, eb }) => or([eb("verdict", "is", null), eb("verdict", "!=", "hard")]))
       .executeTakeFirst();
-    const mails = Number(again.numUpdatedRows);
-    if (mails === 0) return 0;
-    audit({ action: "newsletter-issue-retried", subjectId: id, details: { mails } });
+    if (queueing.numUpdatedRows + again.numUpdatedRows === 0n) return false;
+    audit({ action: "newsletter-issue-continued", subjectId: id, details: { mails: Number(again.numUpdatedRows) } });
+    wakeAfter(transaction, "issues");
     wakeAfter(transaction, "mails");
-    return mails;
+    return true;
   });
 }
 
@@ -135,6 +139,18 @@ export const isScheduled = ({ queuedUpTo, startedAt }: NewsletterIssueRow, now: 
  * issue may have been sent.
  */
 const latestStart = hours(1);
+const earliestStart = (now: Date): string => subtractDuration(now, latestStart).toISOString();
+/**
+ * One that is not queued whole within this time is stopped until an operator continues it: its words may be old by then,
+ * and a restored database knows nothing of those who got it since.
+ */
+const longestQueueing = days(1);
+const endOfQueueing = (start: Date): string => addDuration(start, longestQueueing).toISOString();
+
+/** Whether an issue waits for an operator in the middle. */
+export const isStopped = ({ queuedUpTo, queuedUntil }: NewsletterIssueRow): boolean =>
+  queuedUpTo !== null && queuedUntil === null;
+
 /** Mails of one transaction: few enough that forms of visitors are stored in between. */
 const mailsPerPart = 200;
 
@@ -144,6 +160,7 @@ export async function queueIssues(app: App, stopping?: AbortSignal): Promise<voi
     .selectFrom("newsletterIssue")
     .select("id")
     .where("queuedUpTo", "is not", null)
+    .where("queuedUntil", "is not", null)
     .where("startedAt", "<=", app.clock.now().toISOString())
     .execute();
   for (const { id } of issues) while (!stopping?.aborted && (await queuePart(id, app)));
@@ -157,9 +174,10 @@ async function queuePart(id: string, app: App): Promise<boolean> {
   return await change(app, "service", async (tx) => {
     const { transaction, now } = tx;
     const issue = await lock(transaction, "newsletterIssue", id);
-    if (!issue || issue.queuedUpTo === null || issue.startedAt === null) return false;
-    if (issue.queuedUpTo === "" && issue.startedAt < subtractDuration(now, latestStart).toISOString()) {
-      await returnMissed(tx, issue, app);
+    if (!issue?.startedAt || issue.queuedUpTo === null || issue.queuedUntil === null) return false;
+    const hasBegun = issue.queuedUpTo !== "";
+    if (hasBegun ? issue.queuedUntil < now.toISOString() : issue.startedAt < earliestStart(now)) {
+      await (hasBegun ? stopIssue(tx, issue, app) : returnMissed(tx, issue, app));
       return false;
     }
     const subscribers = await recipientsOf(transaction, issue.startedAt)
@@ -182,15 +200,29 @@ async function returnMissed(
   { id, subject, startedAt }: NewsletterIssueRow,
   app: App,
 ): Promise<void> {
-  const draft = { startedAt: null, queuedUpTo: null, text: null, html: null };
+  const draft = { startedAt: null, queuedUpTo: null, queuedUntil: null, text: null, html: null };
   await transaction.updateTable("newsletterIssue").set(draft).where("id", "=", id).execute();
   audit({ action: "newsletter-issue-missed", subjectId: id });
-  const mail = composeMail(`The newsletter issue “${subject}” wasn't sent`, [
+  await notifyOperators(transaction, id, app, `The newsletter issue “${subject}” wasn't sent`, [
     `It was to begin on ${formatTime(new Date(startedAt ?? ""))}, and the service wasn't running then. Nobody got it from this database.`,
-    "If the database was restored from a backup, check whether the issue was sent before. If it wasn't, send it again:",
-    { kind: "link", label: "The issue at the desk:", url: `${app.siteUrl}${deskPath}/newsletter/${id}` },
+    "If the database was restored from a backup, check whether the issue was sent before. If it wasn't, send it again.",
   ]);
-  await queueOperatorMails(transaction, app, { purpose: "operator-alarm", aboutId: id }, mail);
+}
+
+/** Stops an issue in the middle, and tells the operators. */
+async function stopIssue({ transaction, audit }: Change, { id, subject }: NewsletterIssueRow, app: App): Promise<void> {
+  await transaction.updateTable("newsletterIssue").set({ queuedUntil: null }).where("id", "=", id).execute();
+  audit({ action: "newsletter-issue-stopped", subjectId: id });
+  await notifyOperators(transaction, id, app, `The newsletter issue “${subject}” has stopped`, [
+    "It was interrupted for more than a day, so a part of its subscribers didn't get it.",
+    "If the database was restored from a backup, check whether the issue was sent whole before. If it wasn't, continue it at the desk.",
+  ]);
+}
+
+async function notifyOperators(queries: Queries, id: string, app: App, subject: string, words: readonly string[]) {
+  const url = `${app.siteUrl}${deskPath}/newsletter/${id}`;
+  const mail = composeMail(subject, [...words, { kind: "link", label: "The issue at the desk:", url }]);
+  await queueOperatorMails(queries, app, { purpose: "operator-alarm", aboutId: id }, mail);
 }
 
 /** Composes the issue for one subscription, or returns undefined if it has ended. */

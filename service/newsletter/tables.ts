@@ -50,8 +50,6 @@ interface NewsletterSuppressionRow {
 /** Issues of the newsletter. One that was never started is a draft. */
 export interface NewsletterIssueRow {
   id: string;
-  /** The name of the file that it comes from, which is sent once. */
-  name: string | null;
   subject: string;
   preview: string;
   /** Its date, such as 2026-01-31. */
@@ -66,4 +64,6 @@ export interface NewsletterIssueRow {
   startedAt: string | null;
   /** Empty text before the first subscription. Null when all mails are queued, and for a draft. */
   queuedUpTo: string | null;
+  /** Until when mails are queued. Null for a draft, and for one that was interrupted for too long. */
+  queuedUntil: string | null;
 }

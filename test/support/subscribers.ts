@@ -4,7 +4,7 @@ import { subscriptionIdentifier } from "#service/newsletter/subscription.ts";
 import type { NewsletterSubscriptionRow } from "#service/newsletter/tables.ts";
 
 const issueForTests = {
-  name: "2026-01-news",
+  id: "01900000-0000-7000-8000-000000000001",
   parts: {
     ...{ subject: "News", date: "2026-01-05", preview: "What is new" },
     text: "Read [the documentation](/docs/index.html).",
@@ -13,9 +13,9 @@ const issueForTests = {
 
 /** Saves the issue and starts it, unless it was started before. */
 export async function startIssueForTests(app: App, at?: Date): Promise<Awaited<ReturnType<typeof startIssue>>> {
-  const { name, parts } = issueForTests;
-  const id = await saveIssue(parts, { name }, app, "operator:Ada");
-  return id === undefined ? { refusal: "It was started before." } : await startIssue(id, app, "operator:Ada", at);
+  const { id, parts } = issueForTests;
+  const saved = await saveIssue(parts, id, app, "operator:Ada");
+  return saved === undefined ? { refusal: "It was started before." } : await startIssue(id, app, "operator:Ada", at);
 }
 
 /** The issue as it is stored. */

@@ -241,7 +241,6 @@ export const baselineTables = {
   newsletterIssue: `
     create table newsletter_issue (
       id text primary key,
-      name text unique,
       subject text not null,
       preview text not null,
       day text not null,
@@ -250,7 +249,8 @@ export const baselineTables = {
       text text,
       html text,
       started_at text,
-      queued_up_to text
+      queued_up_to text,
+      queued_until text
     );
   `,
   // Downloads of a day, without anything of who downloaded.

@@ -32,6 +32,7 @@ export default function Issue(view: IssueView) {
       aside={<History frame={frame} history={history} back={`${deskPath}/newsletter/${issue.id}`} />}
     >
       {missing && <Notice>{missing}</Notice>}
+      {issue.state === "stopped" && <Notice>{words.stopped}</Notice>}
       <Actions {...view} />
       {progress && (
         <>
@@ -73,7 +74,7 @@ export default function Issue(view: IssueView) {
 
 function Actions({ frame, issue: { id }, recipients, seen, can }: IssueView) {
   const path = `${deskPath}/newsletter`;
-  const [test, send, retry] = [`${path}/${id}/test`, `${path}/${id}/send`, `${path}/${id}/retry`];
+  const [test, send, goOn] = [`${path}/${id}/test`, `${path}/${id}/send`, `${path}/${id}/continue`];
   return (
     <DeskActions>
       {can.change && (
@@ -98,7 +99,7 @@ function Actions({ frame, issue: { id }, recipients, seen, can }: IssueView) {
           <DeskField frame={frame} action={send} name="at" label={words.at} hint={words.atHint} />
         </DeskAction>
       )}
-      {can.retry && <DeskAction frame={frame} action={retry} label={words.retry} says={words.retrySays} />}
+      {can.continue && <DeskAction frame={frame} action={goOn} label={words.continue} says={words.continueSays} />}
     </DeskActions>
   );
 }
