@@ -100,8 +100,7 @@ export const mailWords = {
   "order-keys": {
     subjectOne: "Your license key for order {number}",
     subjectMany: "Your license keys for order {number}",
-    thanksOne: "Thank you for your order {number}. Here's your key.",
-    thanksMany: "Thank you for your order {number}. Here are your keys.",
+    thanks: "Thank you for your order {number}. Here's what you need to use it.",
     list: "The attached list has all {keys} keys, one per line. Each key is for one developer: add to the list who uses which.",
     replaced: "A new key replaces the earlier one, which is no longer valid.",
     register: "Registration binds a key to one computer, so register it on the computer you work on.",
@@ -111,10 +110,8 @@ export const mailWords = {
   "order-waiting": {
     subject: "Thank you for your order {number}",
     thanks: "Thank you for your order {number}. We've received your payment.",
-    waitingOne:
-      "Your license key isn't ready yet. We'll send it to this address as soon as it's ready. You don't need to do anything.",
-    waitingMany:
-      "Your license keys aren't ready yet. We'll send them to this address as soon as they're ready. You don't need to do anything.",
+    waiting:
+      "Your order isn't ready yet. We'll send each license key to this address as soon as it's ready. You don't need to do anything.",
     answerTime:
       "Keys typically arrive within {keyDelivery}. If you don't have yours after {day}, check your spam folder first.",
   },
@@ -130,13 +127,10 @@ export const mailWords = {
     fewerSeats:
       "Your order {number} is now for fewer developers. The keys with the highest numbers in its list have ended.",
     otherProduct: "Your order {number} is now for another product.",
-    revokedOne: "Your license key for {products} no longer works.",
-    revokedMany: "Your {keys} license keys for {products} no longer work.",
-    suspendedOne: "Your license key for {products} won't work until this is settled.",
-    suspendedMany: "Your {keys} license keys for {products} won't work until this is settled.",
-    restoredOne: "Your license key for {products} works again. You don't need a new one.",
-    restoredMany: "Your {keys} license keys for {products} work again. You don't need a new one.",
-    people: "We haven't emailed the people who use them.",
+    revoked: "License keys that no longer work: {keys}.",
+    suspended: "License keys that won't work until this is settled: {keys}.",
+    restored: "License keys that work again, so you don't need new ones: {keys}.",
+    people: "We haven't emailed the people you've given these keys to.",
     questions: "If you have questions, write to {contactEmail} and include your order number, {number}.",
   },
   /** To both mailboxes of an order that the operator has moved. Neither learns the other. */

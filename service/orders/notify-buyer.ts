@@ -6,8 +6,9 @@ import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
 import { isInForce, selectLicensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
+import { notifyOfEnd } from "../licenses/revoke-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { composeLetter, type Mail, type MailBlock, type MailWording, wordsOf } from "../mail/message.ts";
+import { composeLetter, type Mail, type MailBlock, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
@@ -95,7 +96,7 @@ async function mailWaiting({ transaction, now }: Change, order: OrderRow, since:
     .where("createdAt", ">=", since)
     .executeTakeFirst();
   if (told) return;
-  const mail = orderWaitingMail({ order, items: items.filter(({ offer }) => soldOffer(offer)), now }, app);
+  const mail = orderWaitingMail(order, items, now, app);
   await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, app);
 }
 
@@ -118,23 +119,23 @@ export async function mailArrivedKeys(app: App): Promise<void> {
 }
 
 /** To the buyer: the keys of an order, the invoice, and the first steps. */
-function orderKeysMail(order: OrderRow, licenses: readonly LicenseRow[], wording: MailWording): Mail {
-  const say = wordsOf("order-keys", wording);
+function orderKeysMail(order: OrderRow, licenses: readonly LicenseRow[], app: App): Mail {
+  const say = wordsOf("order-keys", app);
   const { number } = order;
   const isOne = licenses.length === 1;
   const blocks: MailBlock[] = [
-    say(isOne ? "thanksOne" : "thanksMany", { number }),
+    say("thanks", { number }),
     ...(licenses.some(({ replacesId, keyMailedAt }) => replacesId !== null && keyMailedAt === null)
       ? [say("replaced")]
       : []),
     ...(isOne ? [] : [say("list", { keys: licenses.length })]),
-    ...groupsOf(licenses).flatMap((group) => keyBlocks(group, wording)),
+    ...groupsOf(licenses).flatMap((group) => keyBlocks(group, app)),
     say("register"),
-    ...toolsAndInvoice(order, wording),
-    { kind: "link", label: say("licensesLink"), url: `${wording.siteUrl}/licenses` },
-    wordsOf("common", wording)("orderHelp"),
+    ...toolsAndInvoice(order, app),
+    { kind: "link", label: say("licensesLink"), url: `${app.siteUrl}/licenses` },
+    wordsOf("common", app)("orderHelp"),
   ];
-  return composeLetter(say(isOne ? "subjectOne" : "subjectMany", { number }), blocks, wording);
+  return composeLetter(say(isOne ? "subjectOne" : "subjectMany", { number }), blocks, app);
 }
 
 /** The licenses that differ in nothing but their keys, together. */
@@ -145,35 +146,31 @@ const groupsOf = (licenses: readonly LicenseRow[]): [LicenseRow, ...LicenseRow[]
     ).values(),
   ].flatMap(([first, ...others]) => (first ? [[first, ...others] as [LicenseRow, ...LicenseRow[]]] : []));
 
-function toolsAndInvoice({ invoiceUrl }: OrderRow, wording: MailWording): MailBlock[] {
-  const common = wordsOf("common", wording);
+function toolsAndInvoice({ invoiceUrl }: OrderRow, app: App): MailBlock[] {
+  const common = wordsOf("common", app);
   return [
-    { kind: "link", label: common("toolsLink"), url: `${wording.siteUrl}/download` },
+    { kind: "link", label: common("toolsLink"), url: `${app.siteUrl}/download` },
     ...(invoiceUrl === null ? [] : [{ kind: "link", label: common("invoiceLink"), url: invoiceUrl } as const]),
   ];
 }
 
 /** To the buyer of a paid order: its keys are not there yet, and follow. */
-function orderWaitingMail(
-  { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
-  wording: MailWording,
-): Mail {
-  const say = wordsOf("order-waiting", wording);
-  const isOne = items.length === 1 && items[0]?.seats === 1;
+function orderWaitingMail(order: OrderRow, items: readonly OrderItemRow[], now: Date, app: App): Mail {
+  const say = wordsOf("order-waiting", app);
   const { number } = order;
-  const seats = items.map(({ offer, seats }) => {
+  const bought = items.flatMap(({ offer, seats }) => {
     const sold = soldOffer(offer);
-    return `${seats} × ${sold ? offers[sold.id].name : "license"}`;
+    return sold ? [`${seats} × ${offers[sold.id].name}`] : [];
   });
   const blocks = [
     say("thanks", { number }),
-    ...(seats.length === 0 ? [] : [seats.join(", ")]),
-    say(isOne ? "waitingOne" : "waitingMany"),
+    ...(bought.length === 0 ? [] : [bought.join(", ")]),
+    say("waiting"),
     say("answerTime", keyTimes(now)),
-    ...toolsAndInvoice(order, wording),
-    wordsOf("common", wording)("orderQuestions"),
+    ...toolsAndInvoice(order, app),
+    wordsOf("common", app)("orderQuestions"),
   ];
-  return composeLetter(say("subject", { number }), blocks, wording);
+  return composeLetter(say("subject", { number }), blocks, app);
 }
 
 /** The words for why keys are withheld. */
@@ -185,44 +182,55 @@ const reasonWords = {
   [withholding.otherProduct]: "otherProduct",
 } as const;
 
+/** The subjects for what happens to licenses, of an order. */
+const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
+
 /**
- * Tells the buyer which keys no longer work and why, and which work again. A key that was in no mail needs none.
+ * Tells the buyer which keys no longer work and why, and which work again. A licensee with a mailbox of their own is told
+ * there that the license has ended, and gets the key again if that is taken back. A key that was in no mail needs none.
  *
  * @param before the licenses as they were before
  */
 export async function notifyWithheld(
-  { transaction }: Change,
+  tx: Change,
   order: OrderRow,
   { revoke, suspend, restore }: LicensePlan,
   before: readonly LicenseRow[],
   app: App,
 ): Promise<void> {
+  const { number, email } = order;
   const mailed = before.filter(({ keyMailedAt }) => keyMailedAt !== null);
   const among = (ids: readonly string[]) => mailed.filter(({ id }) => ids.includes(id));
-  const changes = [
-    { change: "revoked", licenses: among(revoke.map(({ id }) => id)) },
-    { change: "suspended", licenses: among(suspend.map(({ id }) => id)) },
-    { change: "restored", licenses: among(restore) },
-  ] as const;
-  const [main, ...others] = changes.filter(({ licenses }) => licenses.length > 0);
+  const concerned = {
+    revoked: among(revoke.map(({ id }) => id)),
+    suspended: among(suspend.map(({ id }) => id)),
+    restored: among(restore),
+  };
+  for (const license of concerned.revoked)
+    if (license.email !== email) await notifyOfEnd(tx, license, { why: "ended" }, app);
+  for (const license of concerned.restored)
+    if (license.email !== email && license.revokedAt !== null)
+      await queueLicenseKey(tx, license, { occasion: "again" }, app);
+
+  const happened = (["revoked", "suspended", "restored"] as const).filter((each) => concerned[each].length > 0);
+  const [main] = happened;
   if (!main) return;
-  const { number } = order;
   const say = wordsOf("order-withheld", app);
-  const reason = [...revoke, ...suspend].find(({ id }) => main.licenses.some((license) => license.id === id))?.reason;
-  const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
+  const reason = [...revoke, ...suspend].find(({ id }) => concerned[main].some((license) => license.id === id))?.reason;
   const isChanged = reason === withholding.otherProduct || reason === withholding.fewerSeats;
   const blocks: MailBlock[] = [
     ...(reason === undefined ? [] : [say(reasonWords[reason], { number })]),
-    ...[main, ...others].map(({ change, licenses }) => {
-      const products = [...new Set(licenses.map((each) => nameProducts(parseProducts(each.products))))].join(", ");
-      return licenses.length === 1
-        ? say(`${change}One`, { products })
-        : say(`${change}Many`, { products, keys: licenses.length });
-    }),
-    ...(main.licenses.length === 1 ? [] : [say("people")]),
+    ...happened.map((each) => say(each, { keys: countKeys(concerned[each]) })),
+    ...(concerned[main].length === 1 ? [] : [say("people")]),
     { kind: "link", label: wordsOf("common", app)("licensesLink"), url: `${app.siteUrl}/licenses` },
     say("questions", { number }),
   ];
-  const subject = say(isChanged ? "subjectChanged" : subjects[main.change], { number });
-  await mailBuyer(transaction, order, { purpose: "order-withheld", ...composeLetter(subject, blocks, app) }, app);
+  const subject = say(isChanged ? "subjectChanged" : subjects[main], { number });
+  await mailBuyer(tx.transaction, order, { purpose: "order-withheld", ...composeLetter(subject, blocks, app) }, app);
+}
+
+/** Such as `2 × DesigniteJava`. */
+function countKeys(licenses: readonly LicenseRow[]): string {
+  const byProducts = Map.groupBy(licenses, ({ products }) => nameProducts(parseProducts(products)));
+  return [...byProducts].map(([products, { length }]) => `${length} × ${products}`).join(", ");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { licensesOfOrder } from "#service/licenses/license-store.ts";
 import { reissueLicense } from "#service/licenses/reissue-license.ts";
 import { revokeLicense } from "#service/licenses/revoke-license.ts";
 import { correctBuyer } from "#service/orders/correct-buyer.ts";
@@ -87,6 +88,28 @@ describe.each(databaseKinds)("a licensee on %s", (kind) => {
 });
 
 describe.each(databaseKinds)("an order on %s", (kind) => {
+  test("that is refunded tells the licensee who is not its buyer, and sends the key again if that is taken back", async () => {
+    const { app, mails } = await createTold(kind);
+    const id = await sell(app, { seats: 2 });
+    await mails();
+    const [given] = await licensesOfOrder(app.database.query, id);
+    await reissueLicense(given?.id ?? "", { reason: "Handed over", operator: "Ann", email }, app);
+    await mails();
+    await sell(app, { seats: 2, ...refundOf(25_000) });
+    const told = await mails("order-alarm");
+    expect(told.filter(({ recipient }) => recipient === email)).toMatchObject([
+      { purpose: "license-revoked", subject: "Your license for DesigniteJava has ended" },
+    ]);
+    expect(told.filter(({ recipient }) => recipient === sampleEmail)).toMatchObject([
+      { purpose: "order-withheld", text: expect.stringContaining("no longer work: 2 × DesigniteJava.") },
+    ]);
+    await sell(app, { seats: 2, ...refundOf(0) });
+    expect((await mails()).map(({ purpose, recipient }) => `${purpose} ${recipient}`).toSorted()).toEqual([
+      `license-key ${email}`,
+      `order-withheld ${sampleEmail}`,
+    ]);
+  });
+
   const moved = { email, buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: null };
 
   test("that moves tells both mailboxes, and neither of the other", async () => {
