@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { answerAskedMails } from "./answer-asked-mails.ts";
 import { refusedChange } from "./change.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Configuration } from "./config.ts";
@@ -102,7 +103,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     orders: wakeJob("orders"),
     "order-keys": wakeJob("order-keys"),
     "license-keys": wakeJob("license-keys"),
-    "sign-ins": wakeJob("sign-ins"),
+    "asked-mails": wakeJob("asked-mails"),
     issues: wakeJob("queue-issues"),
   };
   const app = await createApp({
@@ -125,6 +126,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },
+    { name: "asked-mails", run: () => answerAskedMails(app) },
     { name: "call-limits", run: () => forgetCallers(app) },
   ];
   for (const feature of features) recurring.push(...(feature.jobs?.(featureParts) ?? []));

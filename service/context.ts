@@ -19,7 +19,7 @@ export type AcademicAdvice = { publishedOn: string } & (
 );
 
 /** What looks for work by itself, and can be woken: the sender of mails, or a job by its name. */
-export type Waiting = "mails" | "orders" | "order-keys" | "license-keys" | "sign-ins" | "issues";
+export type Waiting = "mails" | "orders" | "order-keys" | "license-keys" | "asked-mails" | "issues";
 
 /** What use cases depend on. */
 export interface App

@@ -6,6 +6,7 @@ import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { refundOf, sell } from "#test/support/sample-order.ts";
 import { approveRequest } from "./academic/decide-request.ts";
+import { askForMail } from "./asked-mail.ts";
 import { change } from "./change.ts";
 import { tableNames } from "./db/migrate.ts";
 import { revokedLicenseIds } from "./licenses/license-store.ts";
@@ -14,7 +15,6 @@ import { composeMail } from "./mail/message.ts";
 import { queueMail } from "./mail/outbox.ts";
 import { erasedEmail } from "./mail/tables.ts";
 import { createFolderTransport } from "./mail/transport.ts";
-import { subscribe } from "./newsletter/subscribe.ts";
 import { findOrder, paymentsOfOrder } from "./orders/order-store.ts";
 import { linkUrl } from "./tokens.ts";
 
@@ -26,7 +26,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     const { app } = service;
     const id = await service.ask();
     await approveRequest(id, { operator }, app);
-    await subscribe({ email }, app, { page: undefined });
+    await askForMail({ purpose: "newsletter-confirmation", email }, app);
     await service.sendMails();
     const orderId = await sell(app, { email: "Ada@uni.example.org", company: "Lovelace & Daughters" });
     await service.sendMails();

@@ -6,7 +6,7 @@ import { mailDesk } from "./mail.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { personRoutes } from "./person.ts";
 import { searchRoutes } from "./search.ts";
-import { mailSignIns, signInRoutes } from "./sign-in.ts";
+import { signInRoutes } from "./sign-in.ts";
 
 /** The people of the vendor, with their devices. */
 export const operators = {
@@ -18,5 +18,4 @@ export const operators = {
       .route("/", personRoutes(parts))
       .route("/", searchRoutes(parts))
       .route("/", mailDesk(parts)),
-  jobs: ({ app }) => [{ name: "sign-ins", run: () => mailSignIns(app) }],
 } satisfies Feature;

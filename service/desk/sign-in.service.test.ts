@@ -93,7 +93,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     service.app.wake = () => undefined;
     const { query } = service.app.database;
     const count = async () => [
-      (await query.selectFrom("signInRequest").select("id").execute()).length,
+      (await query.selectFrom("askedMail").select("id").execute()).length,
       (await query.selectFrom("auditEntry").select("id").execute()).length,
     ];
     const [, audited = 0] = await count();

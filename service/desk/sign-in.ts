@@ -3,8 +3,9 @@ import { generateCookie, getCookie } from "hono/cookie";
 import * as v from "valibot";
 import { deskPath, signInLinkPath, signInPath, tokenParameter } from "#contract/addresses.ts";
 import { emailSchema, printable } from "#contract/endpoints.ts";
+import { type AskedMail, askForMail } from "../asked-mail.ts";
 import type { Actor } from "../audit-actions.ts";
-import { type Change, change, wakeAfter } from "../change.ts";
+import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { claimJobRun, recordJobRun } from "../jobs.ts";
@@ -20,22 +21,6 @@ import type { HttpParts } from "../web/http-parts.ts";
 import { postForm, readFields } from "../web/post-form.ts";
 import type { Headers } from "../web/security-headers.ts";
 import { mailLinkView } from "../web/view.ts";
-
-declare module "../db/tables.ts" {
-  interface Tables {
-    signInRequest: SignInRequest;
-  }
-}
-
-/** Mails to sign in that were asked for in the last moments, by anybody. */
-interface SignInRequest {
-  id: string;
-  email: string;
-  /** The page that the link leads to. */
-  back: string;
-  /** The device, if this operator has signed it in before. */
-  deviceId: string | null;
-}
 
 type SessionParts = Pick<App, "siteUrl" | "linkSecrets" | "clock">;
 
@@ -88,39 +73,11 @@ export async function operatorAtDesk(context: Context, app: App): Promise<DeskOp
   return { email, deviceId: link.subjectId };
 }
 
-/**
- * Stores that a mail to sign in was asked for. The same row is stored for every address and a job decides whether mail
- * follows, so that neither the answer nor its time tells who is an operator. Returns whether it is an address.
- */
-async function askForDesk(
-  { email: entered, back }: { email: string; back: string },
-  context: Context,
-  app: App,
-): Promise<boolean> {
-  const wanted = v.safeParse(emailSchema("email"), entered);
-  if (!wanted.success) return false;
-  const email = wanted.output;
-  await change(app, "service", async ({ transaction }) => {
-    const asked = { id: app.createIdentifier(), email, back, deviceId: knownDevice(context, email, app) };
-    await transaction.insertInto("signInRequest").values(asked).execute();
-    wakeAfter(transaction, "sign-ins");
-  });
-  return true;
-}
-
 /** The device that asks, if this operator has signed it in before, even if that is over. */
 function knownDevice(context: Context, email: string, parts: SessionParts): string | null {
   const token = getCookie(context, cookieName, prefixOf(parts)) ?? "";
   const link = readLinkToken("operator-session", token, parts.clock.now(), parts.linkSecrets);
   return link.kind !== "invalid" && link.holderId === operatorId(email) ? link.subjectId : null;
-}
-
-/** Sends the mails to sign in that operators have asked for, and forgets what anybody else has asked for. */
-export async function mailSignIns(app: App): Promise<void> {
-  await change(app, "service", async (tx) => {
-    const taken = await tx.transaction.deleteFrom("signInRequest").returningAll().execute();
-    for (const request of taken) if (app.operators.includes(request.email)) await mailSignIn(tx, request, app);
-  });
 }
 
 /** The cookie outlives the session in it: a device that is known has its own mails to sign in. */
@@ -149,8 +106,10 @@ export function signInRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
   routes.post(signInPath, postForm(http), async (context) => {
     const { email = "", back: wanted = deskPath } = await readFields(context);
     const back = isBelow(deskPath, wanted) ? wanted : deskPath;
-    if (!(await askForDesk({ email, back }, context, app)))
-      return mailLinkView(http.views, "sign-in/ask", { back, refused: printable(email) }, 400);
+    const asked = v.safeParse(emailSchema("email"), email);
+    if (!asked.success) return mailLinkView(http.views, "sign-in/ask", { back, refused: printable(email) }, 400);
+    const deviceId = knownDevice(context, asked.output, app);
+    await askForMail({ purpose: "operator-sign-in", email: asked.output, page: back, deviceId }, app);
     return mailLinkView(http.views, "sign-in/sent", {});
   });
 
@@ -183,14 +142,14 @@ export const isBelow = (path: string, address: string): boolean =>
  */
 const validLinks = 3;
 
-async function mailSignIn(tx: Change, { email, back, deviceId }: SignInRequest, app: App): Promise<void> {
-  const { createIdentifier } = app;
+export async function mailSignIn(tx: Change, { email, page, deviceId }: AskedMail, app: App): Promise<void> {
+  if (!app.operators.includes(email)) return;
   const mail = { purpose: "operator-sign-in", recipient: email, aboutId: deviceId ?? operatorId(email) } as const;
   const { lifetime } = linkPurposes["operator-sign-in"];
   const used = await countSignIns(tx.transaction, subtractDuration(tx.now, lifetime));
   if (!(await isWithinBudget(tx, { ...mail, most: validLinks + used, within: lifetime }))) return;
-  const signInId = createIdentifier();
-  const signInUrl = signInAddress({ signInId, email, back, from: app.clock.now() }, app);
+  const signInId = app.createIdentifier();
+  const signInUrl = signInAddress({ signInId, email, back: page ?? deskPath, from: app.clock.now() }, app);
   await queueMail(tx.transaction, app, { ...mail, ...operatorSignIn(signInUrl) });
   tx.audit({ action: "operator-sign-in-asked", subjectId: signInId });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { subscribe } from "../newsletter/subscribe.ts";
+import { askForMail } from "../asked-mail.ts";
 import { days } from "../time.ts";
 import { foldEmail } from "./limits.ts";
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const service = await createAcademicService(kind);
     const email = "ada@uni.example.org";
     for (let count = 0; count < 9; count += 1) await service.ask({ name: `Name ${count}` });
-    await subscribe({ email }, service.app, { page: undefined });
+    await askForMail({ purpose: "newsletter-confirmation", email }, service.app);
     await service.sendMails();
     const sentTo = () =>
       service.transport.mails.filter(({ recipient }) => recipient === email).map(({ purpose }) => purpose);

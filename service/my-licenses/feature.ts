@@ -1,18 +1,13 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { emailSchema, printable } from "#contract/endpoints.ts";
+import { askForMail } from "../asked-mail.ts";
 import type { Feature } from "../feature.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { postForm, readFields } from "../web/post-form.ts";
 import { view } from "../web/view.ts";
-import {
-  askForList,
-  erasePersonalLinks,
-  findPersonalLinks,
-  forgetLicenseLinks,
-  myLicensesPaths,
-} from "./license-access.ts";
+import { erasePersonalLinks, findPersonalLinks, forgetLicenseLinks, myLicensesPaths } from "./license-access.ts";
 import { listRoutes } from "./list-routes.ts";
 
 const Asked = v.object({ email: emailSchema("email") });
@@ -29,7 +24,7 @@ export const customers = {
           const refused = printable(fields.email ?? "");
           return view(http.views, "licenses/ask", { refused }, { status: 400 });
         }
-        await askForList(asked.output.email, app);
+        await askForMail({ purpose: "license-list", email: asked.output.email }, app);
         return redirectTo(myLicensesPaths.asked);
       })
       .get(myLicensesPaths.asked, () => view(http.views, "licenses/sent", {}))

@@ -1,5 +1,6 @@
 import { licensesPath } from "#contract/addresses.ts";
-import { type Change, change } from "../change.ts";
+import type { AskedMail } from "../asked-mail.ts";
+import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { isWithinBudget } from "../mail/limits.ts";
 import { composeLetter, wordsOf } from "../mail/message.ts";
@@ -31,22 +32,20 @@ export const myLicensesPaths = {
 /** A mailbox that has had so many links today has one that works: each works for a day. */
 const mostLinksADay = 8;
 
-/** Sends the link to the list of a mailbox's licenses, if it has a license or an order. The answer is the same otherwise. */
-export async function askForList(email: string, app: App): Promise<void> {
-  await change(app, "licensee", async (tx) => {
-    const { transaction, now } = tx;
-    const license = transaction.selectFrom("license").select("id").where("email", "=", email);
-    const order = transaction.selectFrom("customerOrder").select("id").where("email", "=", email);
-    if (email === erasedEmail || !((await license.executeTakeFirst()) ?? (await order.executeTakeFirst()))) return;
-    const mail = { purpose: "license-list", recipient: email } as const;
-    if (!(await isWithinBudget(tx, { ...mail, most: mostLinksADay }))) return;
-    const id = app.createIdentifier();
-    await transaction.insertInto("licenseAccess").values({ id, email, askedAt: now.toISOString() }).execute();
-    const say = wordsOf("license-list", app);
-    const link = { kind: "link", label: say("link"), url: linkUrl("my-licenses", id, app) } as const;
-    const letter = composeLetter(say("subject"), [say("entered"), link, say("day"), say("ignore")], app);
-    await queueMail(transaction, app, { ...mail, aboutId: id, ...letter });
-  });
+/** Mails the link to the list of a mailbox's licenses, if it has a license or an order. */
+export async function mailLicenseList(tx: Change, { email }: Pick<AskedMail, "email">, app: App): Promise<void> {
+  const { transaction, now } = tx;
+  const license = transaction.selectFrom("license").select("id").where("email", "=", email);
+  const order = transaction.selectFrom("customerOrder").select("id").where("email", "=", email);
+  if (email === erasedEmail || !((await license.executeTakeFirst()) ?? (await order.executeTakeFirst()))) return;
+  const mail = { purpose: "license-list", recipient: email } as const;
+  if (!(await isWithinBudget(tx, { ...mail, most: mostLinksADay }))) return;
+  const id = app.createIdentifier();
+  await transaction.insertInto("licenseAccess").values({ id, email, askedAt: now.toISOString() }).execute();
+  const say = wordsOf("license-list", app);
+  const link = { kind: "link", label: say("link"), url: linkUrl("my-licenses", id, app) } as const;
+  const letter = composeLetter(say("subject"), [say("entered"), link, say("day"), say("ignore")], app);
+  await queueMail(transaction, app, { ...mail, aboutId: id, ...letter });
 }
 
 /** Removes links to lists of licenses after they have expired. */
@@ -59,5 +58,6 @@ export const findPersonalLinks = (email: string, { database }: App) =>
   database.query.selectFrom("licenseAccess").selectAll().where("email", "=", email).execute();
 
 export async function erasePersonalLinks({ transaction }: Change, email: string): Promise<void> {
+  await transaction.deleteFrom("askedMail").where("email", "=", email).execute();
   await transaction.deleteFrom("licenseAccess").where("email", "=", email).execute();
 }

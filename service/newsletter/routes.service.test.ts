@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { createTestService, type TestService } from "#test/support/test-service.ts";
+import { answerAskedMails } from "../answer-asked-mails.ts";
 import { change } from "../change.ts";
 import { days, hours, minutes, seconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
@@ -10,12 +11,14 @@ import { endSubscription } from "./subscription.ts";
 const siteUrl = "https://www.example.org";
 const fromPage = { origin: siteUrl, "sec-fetch-site": "same-origin" };
 
-function subscribe(service: TestService, email = "ada@example.org", headers: Record<string, string> = {}) {
-  return service.application.request("/apis/subscribe", {
+async function subscribe(service: TestService, email = "ada@example.org", headers: Record<string, string> = {}) {
+  const answer = await service.application.request("/apis/subscribe", {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ email }),
   });
+  await answerAskedMails(service.app);
+  return answer;
 }
 
 const rows = (service: TestService) =>

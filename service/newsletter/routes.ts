@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { tokenParameter } from "#contract/addresses.ts";
 import { subscribeEndpoint } from "#contract/endpoints.ts";
 import type { Views } from "#contract/views.ts";
+import { askForMail } from "../asked-mail.ts";
 import type { App } from "../context.ts";
 import { linkPurposes, readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
@@ -10,7 +11,7 @@ import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
 import { mailLinkView } from "../web/view.ts";
-import { confirmSubscription, subscribe } from "./subscribe.ts";
+import { confirmSubscription } from "./subscribe.ts";
 import { findSubscriptionById, unsubscribe } from "./subscription.ts";
 
 const confirmPath = linkPurposes["confirm-subscription"].page;
@@ -23,7 +24,7 @@ export function newsletterRoutes(app: App, http: HttpParts): Hono<ServiceEnviron
     routes,
     subscribeEndpoint,
     {
-      handle: (request, sender) => subscribe(request, app, sender),
+      handle: ({ email }, { page = null }) => askForMail({ purpose: "newsletter-confirmation", email, page }, app),
       form: "newsletter",
     },
     http,

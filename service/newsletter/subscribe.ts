@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { newsletterLinkPages } from "#content/newsletter/link-pages.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
-import type { CheckedRequestOf, subscribeEndpoint } from "#contract/endpoints.ts";
-import { change } from "../change.ts";
+import type { AskedMail } from "../asked-mail.ts";
+import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { rowParts } from "../db/database.ts";
 import { isWithinBudget } from "../mail/limits.ts";
@@ -10,7 +10,6 @@ import { composeMail, type Mail, type MailWording, wordsOf } from "../mail/messa
 import { queueMail } from "../mail/outbox.ts";
 import { days, minutes, subtractDuration } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
-import type { RequestSender } from "../web/register-endpoint.ts";
 import { newsletterSenderLines } from "./render-issue.ts";
 import { findSubscription, findSubscriptionById, hashEmail, subscriptionIdentifier } from "./subscription.ts";
 
@@ -21,62 +20,54 @@ const mostConfirmations = { most: 3, within: days(7) };
 const furtherConfirmations = { most: 1, within: days(1) };
 
 /**
- * Stores a subscription and queues the mail that asks for its confirmation, in one transaction. Former subscribers and
+ * Stores a subscription that was asked for and queues the mail that asks for its confirmation. Former subscribers and
  * erased persons are asked again, because only they can press the button of the mail. So are mailboxes that took no mail:
  * the button proves that they do now. Until then the record of a former subscription stays. Of a mailbox that has
- * confirmed, and of a repeat, nothing is stored, and the answer is the same.
- *
- * @param sender the page with the form, if the browser sends it
+ * confirmed, and of a repeat, nothing is stored.
  */
-export async function subscribe(
-  { email }: CheckedRequestOf<typeof subscribeEndpoint>,
-  app: App,
-  { page }: RequestSender,
-): Promise<void> {
-  await change(app, "subscriber", async (tx) => {
-    const { transaction, now, audit } = tx;
-    const known = await findSubscription(transaction, email);
-    const isRepeat =
-      known?.state === "unconfirmed" && known.subscribedAt > subtractDuration(now, repeated).toISOString();
-    if (known?.state === "confirmed" || isRepeat) return;
-    const asked = {
-      state: "unconfirmed",
-      subscribedAt: now.toISOString(),
-      subscribedOnPage: page ?? null,
-      wordingVersion: consentWording.version,
-    } as const;
-    const nothingBefore = { source: "form", consentNote: null, confirmedAt: null, endedAt: null } as const;
-    // Of two forms at once, one is stored.
-    const stored = known
-      ? await transaction
-          .updateTable("newsletterSubscription")
-          .set(asked)
-          .where("id", "=", known.id)
-          .where("subscribedAt", "=", known.subscribedAt)
-          .returning("id")
-          .executeTakeFirst()
-      : await transaction
-          .insertInto("newsletterSubscription")
-          .values({ ...asked, ...nothingBefore, email, id: subscriptionIdentifier(email, app.suppressionSecret) })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("id")
-          .executeTakeFirst();
-    if (!stored) return;
-    const { id } = stored;
-    await transaction
-      .insertInto("newsletterWording")
-      .values({ ...consentWording, firstUsedAt: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
-    const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
-    const mayBeAsked =
-      (await isWithinBudget(tx, { ...mail, ...mostConfirmations })) ||
-      (await isWithinBudget(tx, { ...mail, ...furtherConfirmations }));
-    if (!mayBeAsked) return;
-    const confirmation = newsletterConfirmation(linkUrl("confirm-subscription", id, app), app);
-    await queueMail(transaction, app, { ...mail, aboutId: id, ...confirmation });
-  });
+export async function subscribe(tx: Change, { email, askedAt, page }: AskedMail, app: App): Promise<void> {
+  const { transaction, audit } = tx;
+  const known = await findSubscription(transaction, email);
+  const isRepeat =
+    known?.state === "unconfirmed" && known.subscribedAt > subtractDuration(new Date(askedAt), repeated).toISOString();
+  if (known?.state === "confirmed" || isRepeat) return;
+  const asked = {
+    state: "unconfirmed",
+    subscribedAt: askedAt,
+    subscribedOnPage: page,
+    wordingVersion: consentWording.version,
+  } as const;
+  const nothingBefore = { source: "form", consentNote: null, confirmedAt: null, endedAt: null } as const;
+  // Of two forms at once, one is stored.
+  const stored = known
+    ? await transaction
+        .updateTable("newsletterSubscription")
+        .set(asked)
+        .where("id", "=", known.id)
+        .where("subscribedAt", "=", known.subscribedAt)
+        .returning("id")
+        .executeTakeFirst()
+    : await transaction
+        .insertInto("newsletterSubscription")
+        .values({ ...asked, ...nothingBefore, email, id: subscriptionIdentifier(email, app.suppressionSecret) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+  if (!stored) return;
+  const { id } = stored;
+  await transaction
+    .insertInto("newsletterWording")
+    .values({ ...consentWording, firstUsedAt: askedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  audit({ action: "subscription-asked", subjectId: id, details: { wording: consentWording.version } });
+  const mail = { purpose: "newsletter-confirmation", recipient: email } as const;
+  const mayBeAsked =
+    (await isWithinBudget(tx, { ...mail, ...mostConfirmations })) ||
+    (await isWithinBudget(tx, { ...mail, ...furtherConfirmations }));
+  if (!mayBeAsked) return;
+  const confirmation = newsletterConfirmation(linkUrl("confirm-subscription", id, app), app);
+  await queueMail(transaction, app, { ...mail, aboutId: id, ...confirmation });
 }
 
 /** Confirms a subscription. Repeating it changes nothing. Returns whether the subscription is confirmed. */

@@ -6,7 +6,8 @@ import { testService } from "./test-service.ts";
 
 /** The rows of the service under test that belong to one mailbox, as the database holds them. */
 export function storedSubscriptions(email: string): Record<string, unknown>[] {
-  return rows("SELECT email FROM newsletter_subscription WHERE email = ?", email);
+  const asked = "SELECT email FROM asked_mail";
+  return rows(`SELECT email FROM (SELECT email FROM newsletter_subscription UNION ${asked}) WHERE email = ?`, email);
 }
 
 export function storedAcademicRequests(email: string): Record<string, unknown>[] {

@@ -66,19 +66,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await mails(service)).toHaveLength(6);
   });
 
-  test("a request whose mails cannot be stored is not stored and answered with an error", async () => {
-    const service = await createTestService({ kind });
-    await refuseInserts(service.app.database, "outgoingMail");
-    const answers = [
-      await post(service, "/apis/subscribe", { email: "ada@example.org" }),
-      await post(service, "/apis/acad-lic-request", request),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
-    expect(await answers[0]?.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });
-    expect(await subscriptions(service)).toEqual([]);
-    expect(await requests(service)).toEqual([]);
-    expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(2);
-  });
+  test.each([
+    ["askedMail", "/apis/subscribe", { email: "ada@example.org" }],
+    ["outgoingMail", "/apis/acad-lic-request", request],
+  ] as const)(
+    "without room for a row of %s, %s answers with an error and stores nothing",
+    async (table, path, body) => {
+      const service = await createTestService({ kind });
+      await refuseInserts(service.app.database, table);
+      const answer = await post(service, path, body);
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toEqual({ error: "The request couldn't be stored. Please try again later." });
+      expect([...(await subscriptions(service)), ...(await requests(service))]).toEqual([]);
+      expect(service.logged.filter((line) => line.includes("A request failed"))).toHaveLength(1);
+    },
+  );
 
   test("text of every script is stored unchanged", async () => {
     const service = await createTestService({ kind });

@@ -47,7 +47,9 @@ async function storedEmails(connectionString: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   onTestFinished(() => client.end());
-  const { rows } = await client.query<{ email: string }>("select email from newsletter_subscription");
+  const { rows } = await client.query<{ email: string }>(
+    "select email from newsletter_subscription union select email from asked_mail",
+  );
   return new Set(rows.map(({ email }) => email));
 }
 

@@ -1,7 +1,7 @@
 import { requestAcademicLicense } from "#service/academic/receive-request.ts";
+import { answerAskedMails } from "#service/answer-asked-mails.ts";
 import { latestAuditEntries } from "#service/audit.ts";
 import type { Database } from "#service/db/database.ts";
-import { mailSignIns } from "#service/desk/sign-in.ts";
 import { seconds } from "#service/time.ts";
 import { sampleRing } from "./sample-keys.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
@@ -51,7 +51,7 @@ export async function createAcademicService(
     },
     async sendMails() {
       // The service does so a moment after the answer.
-      await mailSignIns(app);
+      await answerAskedMails(app);
       while (await mailWorker.sendNext());
     },
   };

@@ -1,3 +1,4 @@
+import { answerAskedMails } from "#service/answer-asked-mails.ts";
 import type { Service } from "#service/app.ts";
 
 export const request = {
@@ -24,8 +25,10 @@ export function postForm(
   return post(service, path, body, { "content-type": "application/x-www-form-urlencoded", accept });
 }
 
-export const subscriptions = (service: Service) =>
-  service.app.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+export async function subscriptions({ app }: Service) {
+  await answerAskedMails(app);
+  return await app.database.query.selectFrom("newsletterSubscription").selectAll().execute();
+}
 export const requests = (service: Service) =>
   service.app.database.query.selectFrom("academicLicenseRequest").selectAll().execute();
 export const mails = (service: Service) =>

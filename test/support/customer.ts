@@ -1,5 +1,5 @@
+import { askForMail } from "#service/asked-mail.ts";
 import { licensesOfEmail } from "#service/licenses/license-store.ts";
-import { askForList } from "#service/my-licenses/license-access.ts";
 import type { AcademicService } from "./academic-service.ts";
 import { type SampleSale, sell } from "./sample-order.ts";
 
@@ -15,7 +15,7 @@ export async function buySeats(
 
 /** Asks for the link to the licenses of a mailbox, and returns the address in the mail. */
 export async function openLicenses(service: AcademicService, email: string): Promise<string> {
-  await askForList(email, service.app);
+  await askForMail({ purpose: "license-list", email }, service.app);
   await service.sendMails();
   const mail = service.transport.mails.findLast(({ purpose }) => purpose === "license-list");
   return /\/licenses\/list\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";

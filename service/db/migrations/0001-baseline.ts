@@ -197,6 +197,16 @@ export const baselineTables = {
     );
     create index pool_key_free on pool_key (product, id) where license_id is null;
   `,
+  askedMail: `
+    create table asked_mail (
+      id text primary key,
+      purpose text not null,
+      email text not null,
+      asked_at text not null,
+      page text,
+      device_id text
+    );
+  `,
   licenseAccess: `
     create table license_access (
       id text primary key,
@@ -264,14 +274,6 @@ export const baselineTables = {
       written_at text not null
     );
     create index operator_note_subject on operator_note (subject_id, id);
-  `,
-  signInRequest: `
-    create table sign_in_request (
-      id text primary key,
-      email text not null,
-      back text not null,
-      device_id text
-    );
   `,
   // Content and recipient of a bulk mail are composed when its turn comes.
   outgoingMail: `

@@ -24,13 +24,16 @@ async function makeMailsDue({ query }: Database): Promise<void> {
     .execute();
 }
 
+/** The mails that are due, and those that nobody has decided on yet. */
 async function waiting({ query }: Database, before: string) {
-  return await query
+  const asked = await query.selectFrom("askedMail").select("id").execute();
+  const due = await query
     .selectFrom("outgoingMail")
     .select("id")
     .where("state", "=", "waiting")
     .where("nextAttemptAt", "<=", before)
     .execute();
+  return [...asked, ...due];
 }
 
 /** Starts the service, with all pauses skipped, again and again until no mail waits. The last one goes on. */
