@@ -12,9 +12,9 @@ import { queueOperatorMails } from "../mail/notify.ts";
 import { counted } from "../text.ts";
 import { addDuration, minutes, subtractDuration } from "../time.ts";
 import { queueLicenseKey } from "./issue-license.ts";
-import { keySourceOf } from "./key-sources/choose-source.ts";
-import { Unavailable } from "./key-sources/key-source.ts";
+import { keyFor } from "./key-sources/key-source.ts";
 import { isInForce } from "./license-store.ts";
+import { Unavailable } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** After this time a claim is over. No source takes longer. */
@@ -64,31 +64,22 @@ const awaiting = ({ database, clock }: App, product: ProductId) =>
 
 /** Claims the license whose key is due the longest, so that no other process asks for it. */
 async function claimLicense(product: ProductId, app: App): Promise<LicenseRow | undefined> {
-  const { database, clock } = app;
-  const now = clock.now();
-  const due = await awaiting(app, product)
-    .select(["id", "keyDueAt"])
-    .where("keyDueAt", "<=", now.toISOString())
-    .orderBy("keyDueAt")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const claimed = await database.query
+  const now = app.clock.now();
+  const due = awaiting(app, product).where("keyDueAt", "<=", now.toISOString());
+  return await app.database.query
     .updateTable("license")
     .set({ keyDueAt: addDuration(now, claimDuration).toISOString() })
-    .where("id", "=", due.id)
-    .where("keyDueAt", "=", due.keyDueAt)
+    .where("id", "=", due.select("id").orderBy("keyDueAt").orderBy("id").limit(1))
+    // Another process may have claimed it meanwhile.
+    .where("keyDueAt", "<=", now.toISOString())
     .returningAll()
     .executeTakeFirst();
-  return claimed ?? (await claimLicense(product, app));
 }
 
 /** Gets and stores the key of a license. Returns why it could not. */
 async function fetchKey(license: LicenseRow, app: App, stopping: AbortSignal): Promise<string | undefined> {
   try {
-    const source = keySourceOf(license, app);
-    await storeKey(license, { keySource: source.kind, keyText: await source.keyFor(license, stopping) }, app);
+    await storeKey(license, await keyFor(license, app, stopping), app);
     return undefined;
   } catch (error) {
     if (error instanceof Unavailable) return error.message;

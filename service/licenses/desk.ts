@@ -211,7 +211,7 @@ function rowOf(license: LicenseRow, now: Date): DeskLicenseRow {
 /** What followed a license. */
 async function followers({ app: { database } }: DeskVisit, license: LicenseRow) {
   const [successor, replacement] = await Promise.all([
-    followerOf(database.query, license),
+    followerOf(database.query, license.id),
     findReplacement(database.query, license.id),
   ]);
   return { successor: successor?.id, replacement };

@@ -5,8 +5,8 @@ import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
 import { counted } from "../text.ts";
 import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
-import { noSigningKeys } from "./key-sources/signed.ts";
 import { isInForce } from "./license-store.ts";
+import { noSigningKeys } from "./sign-license.ts";
 
 /** For the daily digest: the pools of ready keys that will be empty soon. */
 export const lowPools: DigestSource = async ({ queries }, { sales }) => {

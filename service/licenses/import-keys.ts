@@ -6,7 +6,7 @@ import { change } from "../change.ts";
 import { CliUsageError, readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
 import type { App } from "../context.ts";
-import { findRepeats, type ImportProblem, inFileOrder, readImport } from "../csv.ts";
+import { findRepeats, type ImportProblem, type ImportRows, inFileOrder, readImport } from "../csv.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 
@@ -48,14 +48,11 @@ export async function importPoolKeys(
 ): Promise<{ added: number; free: number; problems: ImportProblem[] }> {
   const read = readImport(text, PoolKey, "ignored");
   return await change(app, actor, async ({ transaction, now, audit }) => {
-    const known = await knownKeys(
-      transaction,
-      read.rows.map(({ row }) => row.key),
-    );
+    const known = await knownKeys(transaction);
     const problems = inFileOrder(
       read.problems,
       findRepeats(read.rows, ({ key }) => key, "The key is the same as"),
-      read.rows.flatMap(({ line, row }) => (known.has(row.key) ? [{ line, problem: `${known.get(row.key)}.` }] : [])),
+      problemsOfKeys(read.rows, known),
     );
     const added = problems.length > 0 ? 0 : read.rows.length;
     if (added > 0) {
@@ -68,18 +65,22 @@ export async function importPoolKeys(
   });
 }
 
-const keysPerStatement = 500;
-
-/** Where these keys are already. */
-export async function knownKeys(transaction: Queries, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const known = new Map<string, string>();
-  for (let start = 0; start < keys.length; start += keysPerStatement) {
-    const part = keys.slice(start, start + keysPerStatement);
-    const ofLicenses = transaction.selectFrom("license").select("keyText").where("keySource", "!=", "signed");
-    for (const { keyText } of await ofLicenses.where("keyText", "in", part).execute())
-      known.set(keyText, "A license has the key already");
-    const ofPools = transaction.selectFrom("poolKey").select("keyText").where("keyText", "in", part);
-    for (const { keyText } of await ofPools.execute()) known.set(keyText, "The key is in the pool already");
-  }
-  return known;
+/** Where the keys are that we have not signed, by the key. */
+export async function knownKeys(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const licensed = await queries.selectFrom("license").select("keyText").where("keySource", "!=", "signed").execute();
+  const pooled = await queries.selectFrom("poolKey").select("keyText").execute();
+  return new Map([
+    ...licensed.map(({ keyText }) => [keyText, "A license has the key already."] as const),
+    ...pooled.map(({ keyText }) => [keyText, "The key is in the pool already."] as const),
+  ]);
 }
+
+/** Names each row whose key is known. */
+export const problemsOfKeys = (
+  rows: ImportRows<{ key?: string | undefined }>["rows"],
+  known: ReadonlyMap<string, string>,
+): ImportProblem[] =>
+  rows.flatMap(({ line, row: { key } }) => {
+    const problem = key === undefined ? undefined : known.get(key);
+    return problem === undefined ? [] : [{ line, problem }];
+  });

@@ -3,45 +3,38 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts";
-import { type Change, change } from "../change.ts";
+import { change } from "../change.ts";
 import { readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
-import type { App } from "../context.ts";
-import { findRepeats, type ImportRows, inFileOrder, oneOf, readImport, sourceName, time, wholeNumber } from "../csv.ts";
+import { findRepeats, inFileOrder, oneOf, readImport, sourceName, time, wholeNumber } from "../csv.ts";
 import { type Queries, rowParts } from "../db/database.ts";
-import { knownKeys } from "./import-keys.ts";
-import { noLicense } from "./issue-license.ts";
+import { knownKeys, problemsOfKeys } from "./import-keys.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { pastReminder } from "./remind-of-expiry.ts";
-import type { LicenseRow } from "./tables.ts";
 
 const longestKey = 2000;
 
 /** Products with commas or plus signs between them, each alone or with its major version: `designite-java 2 + dpy`. */
 const Products = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const licensed = dataset.value.split(/[,;+]/).map(readProduct);
-    const products = licensed.filter((product) => product !== undefined);
-    if (products.length < licensed.length) {
-      addIssue({
-        message: `The field "products" must name products with plus signs between them, each with or without its major version: ${productIds.join(", ")}.`,
-      });
-      return NEVER;
-    }
-    if (new Set(products.map(({ id }) => id)).size < products.length) {
-      addIssue({ message: 'The field "products" must name each product once.' });
-      return NEVER;
-    }
-    return productIds.flatMap((id) => products.filter((product) => product.id === id));
-  }),
+  v.transform((text) => text.split(/[,;+]/).map(readProduct)),
+  v.check(
+    (products) => !products.includes(undefined),
+    `The field "products" must name products with plus signs between them, each with or without its major version: ${productIds.join(", ")}.`,
+  ),
+  v.check(
+    (products) => new Set(products.map((product) => product?.id)).size === products.length,
+    'The field "products" must name each product once.',
+  ),
+  v.transform((products) =>
+    productIds.flatMap((id) => products.flatMap((product) => (product?.id === id ? [product] : []))),
+  ),
 );
 
 function readProduct(text: string): LicensedProduct | undefined {
   const [, name, version] = /^\s*([a-z-]+)(?:\s+(\d{1,3}))?\s*$/.exec(text.toLowerCase()) ?? [];
-  const id = productIds.find((known) => known === name);
-  if (id === undefined) return undefined;
-  return version === undefined ? latestProducts([id])[0] : { id, majorVersion: Number(version) };
+  const latest = latestProducts(productIds).find(({ id }) => id === name);
+  return latest && version !== undefined ? { ...latest, majorVersion: Number(version) } : latest;
 }
 
 /** One row of a file of licenses. */
@@ -74,23 +67,31 @@ export const importLicensesCommand = appCommand({
   positionals: ["FILE"],
   async run(context, [file]) {
     const { rows, problems } = readImport(await readGivenFile(context, file), ImportedLicense);
-    await change(context, context.actor, async (tx) => {
-      const stored = await readStored(tx.transaction);
-      const known = await knownKeys(
-        tx.transaction,
-        rows.flatMap(({ row }) => row.key ?? []),
-      );
+    await change(context, context.actor, async ({ transaction, now, audit }) => {
+      const stored = await readStored(transaction);
+      const known = await knownKeys(transaction);
       requireSound(
         inFileOrder(
           problems,
           findRepeats(rows, identityOf, "The license of this mailbox, products and end is", stored),
           findRepeats(rows, ({ key }) => key, "The key is"),
-          rows.flatMap(({ line, row: { key = "" } }) =>
-            known.has(key) ? [{ line, problem: `${known.get(key)}.` }] : [],
-          ),
+          problemsOfKeys(rows, known),
         ),
       );
-      await storeLicenses(rows, sourceName(file), tx, context);
+      const importedFrom = `${sourceName(file)}, ${now.toISOString().slice(0, 10)}`;
+      const licenses = rows.map(({ row: { products, issued, expires, key: keyText = "", seats = 1, ...row } }) => ({
+        ...{ seats, seat: 0, renewsItself: 0 as const, ...row },
+        id: context.createIdentifier(),
+        products: formatProducts(products),
+        issuedAt: issued.toISOString(),
+        expiresAt: expires.toISOString(),
+        issuedBy: context.operator,
+        ...{ keySource: "imported" as const, keyText, importedFrom },
+        remindedDays: pastReminder(expires, now),
+      }));
+      for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
+      for (const { id, products, edition } of licenses)
+        audit({ action: "license-imported", subjectId: id, details: { products, edition } });
     });
     const { first, second } = licenseReminderDays;
     return [
@@ -99,34 +100,6 @@ export const importLicensesCommand = appCommand({
     ];
   },
 });
-
-async function storeLicenses(
-  rows: ImportRows<ImportedLicense>["rows"],
-  file: string,
-  { transaction, now, audit }: Change,
-  { createIdentifier, actor }: Pick<App, "createIdentifier"> & { actor: string },
-): Promise<void> {
-  const licenses = rows.map(
-    ({ row: { products, issued, expires, key = "", organization = null, seats = 1, ...row } }): LicenseRow => ({
-      ...noLicense,
-      ...row,
-      id: createIdentifier(),
-      products: formatProducts(products),
-      seats,
-      organization,
-      issuedAt: issued.toISOString(),
-      expiresAt: expires.toISOString(),
-      issuedBy: actor.replace("operator:", ""),
-      keySource: "imported",
-      keyText: key,
-      remindedDays: pastReminder(expires, now),
-      importedFrom: `${file}, ${now.toISOString().slice(0, 10)}`,
-    }),
-  );
-  for (const part of rowParts(licenses)) await transaction.insertInto("license").values(part).execute();
-  for (const { id, products, edition } of licenses)
-    audit({ action: "license-imported", subjectId: id, details: { products, edition } });
-}
 
 /** Licenses are told apart by mailbox, products and the day of the end. */
 function identityOf({ email, products, expires }: ImportedLicense): string {

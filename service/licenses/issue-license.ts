@@ -8,13 +8,11 @@ import { unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { type LicenseKeyMail, licenseKeyFile, licenseKeyMail } from "./key-mail.ts";
-import { sourceKindOf } from "./key-sources/choose-source.ts";
-import { Unavailable } from "./key-sources/key-source.ts";
-import { signedSource } from "./key-sources/signed.ts";
+import { keySourceOf } from "./key-sources/key-source.ts";
 import { findLicense } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { pastReminder } from "./remind-of-expiry.ts";
-import { checkLicense, LicenseRefused, shortenNames } from "./sign-license.ts";
+import { checkLicense, LicenseRefused, shortenNames, signKey, Unavailable } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -38,84 +36,47 @@ export async function issueLicense(
   const { transaction, now, audit } = tx;
   const { products, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
   const { orderId = null, seats = 1 } = reasons;
-  const keySource = sourceKindOf(products, app.sales);
-  if (!keySource) throw new LicenseRefused("Products with different key sources need a license each.");
+  const source = keySourceOf(products, app.sales);
+  if (!source) throw new LicenseRefused("Products with different key sources need a license each.");
   const id = app.createIdentifier();
   const draft = { id, products, edition, seats, orderId, licensee, organization, issuedAt, expiresAt };
   // Nobody corrects the names of a paid order, and its key must not wait for that.
   const license = checkLicense(orderId === null ? draft : shortenNames(draft));
-  const row: LicenseRow = {
-    ...noLicense,
-    ...reasons,
-    ...license,
-    products: formatProducts(license.products),
-    issuedAt: license.issuedAt.toISOString(),
-    expiresAt: license.expiresAt.toISOString(),
-    keySource,
-    remindedDays: pastReminder(license.expiresAt, now),
-  };
-  const keyText = keySource === "signed" ? await keyAtOnce(row, app, isForTrying) : "";
-  const issued = { ...row, keyText, keyDueAt: keyText === "" ? now.toISOString() : null };
-  await transaction.insertInto("license").values(issued).execute();
-  const { requestId, replacesId } = issued;
+  // Signing takes a fraction of a millisecond, so that the transaction may wait for it.
+  const keyText = source.kind === "signed" ? await signKey(license, app, { isForTrying }).catch(withoutKey) : "";
+  const row = await transaction
+    .insertInto("license")
+    .values({
+      ...{ seat: 0, renewsItself: 0, ...reasons, ...license },
+      products: formatProducts(products),
+      issuedAt: license.issuedAt.toISOString(),
+      expiresAt: license.expiresAt.toISOString(),
+      ...{ keySource: source.kind, keyText, keyDueAt: keyText === "" ? now.toISOString() : null },
+      remindedDays: pastReminder(license.expiresAt, now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { requestId, replacesId } = row;
   audit({
     action: "license-issued",
     subjectId: id,
     details: { requestId, replacesId, products: row.products, edition },
   });
   if (keyText === "") wakeAfter(transaction, "license-keys");
-  else if (orderId === null) await queueLicenseKey(tx, issued, {}, app);
-  return issued;
+  else if (orderId === null) await queueLicenseKey(tx, row, {}, app);
+  return row;
 }
 
-/** What is not known of a license. */
-export const noLicense: Omit<
-  LicenseRow,
-  | "id"
-  | "products"
-  | "edition"
-  | "seats"
-  | "licensee"
-  | "organization"
-  | "email"
-  | "issuedAt"
-  | "expiresAt"
-  | "issuedBy"
-  | "keySource"
-> = {
-  ...{ requestId: null, replacesId: null, renewsId: null, orderId: null, orderItem: null, seat: 0 },
-  ...{
-    keyText: "",
-    keyMailedAt: null,
-    keyDueAt: null,
-    keyFailure: null,
-    renewsItself: 0,
-    remindedDays: null,
-    importedFrom: null,
-  },
-  ...{ revokedAt: null, revokedBy: null, revocationReason: null, suspendedAt: null, suspensionReason: null },
-};
-
-/** Signing takes a fraction of a millisecond, so that a transaction may wait for it. */
-async function keyAtOnce(license: LicenseRow, app: App, isForTrying: boolean): Promise<string> {
-  try {
-    return await signedSource(app, { isForTrying }).keyFor(license, new AbortController().signal);
-  } catch (error) {
-    if (error instanceof Unavailable) return "";
-    throw error;
-  }
-}
-
-interface KeyMailing {
-  /** Why the mail is sent. */
-  occasion?: LicenseKeyMail["occasion"];
+function withoutKey(error: unknown): string {
+  if (error instanceof Unavailable) return "";
+  throw error;
 }
 
 /** Queues the mail with the key of a license. */
 export async function queueLicenseKey(
   { transaction, now }: Pick<Change, "transaction" | "now">,
   license: LicenseRow,
-  { occasion = license.replacesId === null ? "issued" : "replaced" }: KeyMailing,
+  { occasion = license.replacesId === null ? "issued" : "replaced" }: Partial<Pick<LicenseKeyMail, "occasion">>,
   app: App,
 ): Promise<void> {
   const { id: aboutId, email: recipient, requestId } = license;

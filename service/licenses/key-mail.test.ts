@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { noLicense } from "./issue-license.ts";
 import { licenseKeyMail } from "./key-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
 const license: LicenseRow = {
   id: "0b6c8f0e-2f4e-4d3a-9a57-5c1d2e3f4a5b",
-  ...noLicense,
+  ...{ requestId: null, replacesId: null, renewsId: null, orderId: null, orderItem: null, seat: 0, renewsItself: 0 },
+  ...{ keyMailedAt: null, keyDueAt: null, keyFailure: null, remindedDays: null, importedFrom: null },
+  ...{ revokedAt: null, revokedBy: null, revocationReason: null, suspendedAt: null, suspensionReason: null },
   products: "designite-csharp 5",
   edition: "professional",
   seats: 1,

@@ -24,23 +24,30 @@ export const isInForce =
   ({ and, eb }: OfLicense): Expression<SqlBool> =>
     and([eb("revokedAt", "is", null), eb("suspendedAt", "is", null), eb("expiresAt", ">", now.toISOString())]);
 
-/** The products of a license without the major version of the last, which may be another in the license that follows. */
-const toolsOf = (license: string) => sql<string>`rtrim(${sql.ref(`${license}.products`)}, '0123456789')`;
-
 /**
- * A condition of a query on licenses: no other one that is not revoked follows it. The license that renews it does. A
- * person has one academic license of a tool, so that a later one follows that however it came about. Of several bought
- * ones each goes on by itself.
+ * Whether a license, `next`, goes on where another one ends. The one that renews it does. A person has one academic
+ * license of a tool in whatever major version, so that a later one follows however it came about. Of several bought ones
+ * each goes on by itself.
  */
-export function isLast({ and, not, exists, selectFrom }: OfLicense): Expression<SqlBool> {
-  const unrevoked = selectFrom("license as next").select("next.id").where("next.revokedAt", "is", null);
-  const laterAcademic = unrevoked
-    .where("next.edition", "=", "academic")
-    .whereRef("next.edition", "=", "license.edition")
-    .whereRef("next.email", "=", "license.email")
-    .where(toolsOf("next"), "=", toolsOf("license"))
-    .whereRef("next.expiresAt", ">", "license.expiresAt");
-  return and([not(exists(unrevoked.whereRef("next.renewsId", "=", "license.id"))), not(exists(laterAcademic))]);
+const follows = sql<SqlBool>`next.revoked_at is null and (next.renews_id = license.id or (
+  license.edition = 'academic' and next.edition = 'academic' and next.email = license.email
+  and rtrim(next.products, '0123456789') = rtrim(license.products, '0123456789')
+  and next.expires_at > license.expires_at))`;
+
+/** A condition of a query on licenses: no other one follows it. */
+export const isLast = ({ not, exists, selectFrom }: OfLicense): Expression<SqlBool> =>
+  not(exists(selectFrom("license as next").select("next.id").where(follows)));
+
+/** The license that follows another one. */
+export async function followerOf(queries: Queries, id: string): Promise<LicenseRow | undefined> {
+  return await queries
+    .selectFrom("license")
+    .innerJoin("license as next", (join) => join.on(follows))
+    .selectAll("next")
+    .where("license.id", "=", id)
+    .orderBy("next.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A query of the licenses of an order, in the order of their issue. */
@@ -77,29 +84,6 @@ export async function findLicenseOfRequest(queries: Queries, requestId: string):
 /** All licenses of an email address, the newest first. */
 export async function licensesOfEmail(queries: Queries, email: string): Promise<LicenseRow[]> {
   return await queries.selectFrom("license").selectAll().where("email", "=", email).orderBy("id", "desc").execute();
-}
-
-/** The license that follows another one by the rule of `isLast`. */
-export async function followerOf(queries: Queries, license: LicenseRow): Promise<LicenseRow | undefined> {
-  return await queries
-    .selectFrom("license as next")
-    .selectAll()
-    .where("revokedAt", "is", null)
-    .where(({ or, and, eb }) =>
-      or([
-        eb("renewsId", "=", license.id),
-        and([
-          eb("edition", "=", "academic"),
-          eb("edition", "=", license.edition),
-          eb("email", "=", license.email),
-          eb(toolsOf("next"), "=", sql<string>`rtrim(${license.products}, '0123456789')`),
-          eb("expiresAt", ">", license.expiresAt),
-        ]),
-      ]),
-    )
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** The license that was issued in place of another one. */

@@ -30,7 +30,7 @@ export async function renewLicense(
     const previous = await lockLicense(tx, id);
     if (previous.revokedAt !== null || previous.suspendedAt !== null)
       throw new LicenseRefused("A license that is revoked or suspended can't be renewed.");
-    if (await followerOf(tx.transaction, previous)) throw new LicenseRefused("This license was already renewed.");
+    if (await followerOf(tx.transaction, id)) throw new LicenseRefused("This license was already renewed.");
     const { edition, licensee, organization, seats } = previous;
     const grant: LicenseGrant = {
       products: latestProducts(parseProducts(previous.products).map((product) => product.id)),

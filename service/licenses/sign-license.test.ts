@@ -87,23 +87,15 @@ test("the longest names that fit fill the key, and one byte more is refused befo
 });
 
 test.each([
-  [{ id: "1" }, /id must be a UUID/],
-  [{ products: [{ id: "designite-cobol", majorVersion: 2 }] }, /product must be one of/],
-  [{ products: [] }, /must be for a product/],
-  [{ products: [...sampleLicense.products, ...sampleLicense.products] }, /each product once/],
   [{ seats: 0 }, /at least 1 seat/],
   [{ seats: 1.5 }, /seats must be a whole number/],
   [{ seats: 10_000 }, /at most 9999 seats/],
-  [{ orderId: "7" }, /order's id must be a UUID/],
-  [{ edition: "academical" }, /edition must be one of/],
   [{ licensee: " " }, /"licensee" must not be empty/],
   [{ licensee: "A\u202Eb" }, /"licensee" must not contain control characters/],
   [{ organization: "x".repeat(201) }, /"organization" must have at most 200/],
   [{ issuedAt: new Date(Number.NaN) }, /time of issue must be a time/],
   [{ expiresAt: sampleLicense.issuedAt }, /must expire after it is issued/],
   [{ expiresAt: new Date("2036-01-05T12:00:01.000Z") }, /more than 10 years/],
-  [{ products: [{ id: "dpy", majorVersion: 2.7 }] }, /whole number/],
-  [{ products: [{ id: "dpy", majorVersion: 0 }] }, /at least 1/],
 ])("%j is refused before signing", async (change, message) => {
   const license = Object.assign({}, sampleLicense, change);
   await expect(signLicense(license, publishedKey)).rejects.toThrow(LicenseRefused);
@@ -111,8 +103,8 @@ test.each([
 });
 
 test("all problems are reported at once", async () => {
-  const license = Object.assign({}, sampleLicense, { id: "1", seats: 0 });
-  await expect(signLicense(license, publishedKey)).rejects.toThrow(/UUID.*at least 1/);
+  const license = Object.assign({}, sampleLicense, { seats: 0, licensee: "" });
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(/at least 1.*"licensee"/);
 });
 
 function excessBytes(error: unknown): number {

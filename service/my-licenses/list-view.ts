@@ -79,7 +79,7 @@ async function licenseView(license: LicenseRow, sendAction: string, app: App): P
   const { id, edition, expiresAt, licensee, organization, seats } = license;
   const standing = stateForLicensee(license, now);
   const isWithheld = standing === "revoked" || standing === "suspended";
-  const follower = isWithheld ? undefined : await followerOf(app.database.query, license);
+  const follower = isWithheld ? undefined : await followerOf(app.database.query, id);
   return {
     ...{ id, edition, expiresAt, licensee, organization, seats },
     products: parseProducts(license.products).map((product) => product.id),

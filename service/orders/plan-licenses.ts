@@ -1,6 +1,6 @@
 import type { App } from "../context.ts";
 import { endOfTerm, type LicenseGrant } from "../licenses/issue-license.ts";
-import { splitBySource } from "../licenses/key-sources/choose-source.ts";
+import { splitBySource } from "../licenses/key-sources/key-source.ts";
 import { areSameProducts, formatProducts, latestProducts, parseProducts } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";

@@ -1,36 +1,31 @@
 import { products } from "#content/products/index.ts";
 import type { Database, Queries } from "../../db/database.ts";
 import { parseProducts } from "../licensed-products.ts";
-import { type KeySource, Unavailable } from "./key-source.ts";
+import { Unavailable } from "../sign-license.ts";
+import type { LicenseRow } from "../tables.ts";
 
-/** Ready keys, of which each license gets one of its own: the one that was imported first. */
-export function poolSource(database: Database): KeySource {
-  const { query } = database;
-  return {
-    kind: "pool",
-    async keyFor({ id: licenseId, products: licensed }) {
-      const given = await query
-        .selectFrom("poolKey")
-        .select("keyText")
-        .where("licenseId", "=", licenseId)
-        .executeTakeFirst();
-      if (given) return given.keyText;
-      const product = parseProducts(licensed)[0]?.id ?? "dpy";
-      // On PostgreSQL each claim passes over the keys that others are claiming.
-      const free = freePoolKeys(query, product).select("poolKey.id").orderBy("poolKey.id").limit(1);
-      const claimed = await query
-        .with("free", () => (database.kind === "postgres" ? free.forUpdate().skipLocked() : free))
-        .updateTable("poolKey")
-        .set({ licenseId })
-        .where("id", "in", (from) => from.selectFrom("free").select("free.id"))
-        .returning("keyText")
-        .executeTakeFirst();
-      if (claimed) return claimed.keyText;
-      throw new Unavailable(
-        `The pool of keys for ${products[product].name} is empty. Import more on the server: npm run admin -- import keys ${product} keys.csv`,
-      );
-    },
-  };
+/** Takes a ready key for a license: the one that it has taken before, or that was imported first. */
+export async function keyFromPool({ id: licenseId, products: licensed }: LicenseRow, { kind, query }: Database) {
+  const taken = await query
+    .selectFrom("poolKey")
+    .select("keyText")
+    .where("licenseId", "=", licenseId)
+    .executeTakeFirst();
+  if (taken) return taken.keyText;
+  const product = parseProducts(licensed)[0]?.id ?? "dpy";
+  // On PostgreSQL each claim passes over the keys that others are claiming.
+  const free = freePoolKeys(query, product).select("poolKey.id").orderBy("poolKey.id").limit(1);
+  const claimed = await query
+    .with("free", () => (kind === "postgres" ? free.forUpdate().skipLocked() : free))
+    .updateTable("poolKey")
+    .set({ licenseId })
+    .where("id", "in", (from) => from.selectFrom("free").select("free.id"))
+    .returning("keyText")
+    .executeTakeFirst();
+  if (claimed) return claimed.keyText;
+  throw new Unavailable(
+    `The pool of keys for ${products[product].name} is empty. Import more on the server: npm run admin -- import keys ${product} keys.csv`,
+  );
 }
 
 /** The keys of a product that no license has. */

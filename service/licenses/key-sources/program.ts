@@ -3,32 +3,30 @@ import { errorCode } from "../../files.ts";
 import type { KeySourceSettings } from "../../sales-settings.ts";
 import { decodeUtf8 } from "../../text.ts";
 import { seconds } from "../../time.ts";
-import { licenseOf } from "../sign-license.ts";
+import { licenseOf, Unavailable } from "../sign-license.ts";
 import type { LicenseRow } from "../tables.ts";
-import { type KeySource, Unavailable } from "./key-source.ts";
 
 type Program = Extract<KeySourceSettings, { kind: "program" }>;
 
 const mostBytes = 16 * 1024;
 
-/** A program of the vendor that makes keys. Its output is the key, but for the end of its line. */
-export function programSource(program: Program): KeySource {
-  return {
-    kind: "program",
-    async keyFor(license, stopping) {
-      const timeout = AbortSignal.timeout(seconds(program.seconds));
-      const output = await run(program.command, requestOf(license), AbortSignal.any([timeout, stopping])).catch(
-        (error: unknown) => {
-          if (!timeout.aborted) throw error;
-          throw new Unavailable(`The program didn't answer within ${program.seconds} seconds.`);
-        },
-      );
-      const keyText = decodeUtf8(output)?.replace(/\r?\n$/, "");
-      if (keyText !== undefined && /^[^\p{Cc}]{1,2000}$/u.test(keyText) && matches(program.pattern, keyText))
-        return keyText;
-      throw new Unavailable("The program's output is no key by the pattern.");
+/**
+ * The key that a program of the vendor makes for a license. Its output is the key, but for the end of its line.
+ *
+ * @param stopping aborted when the service stops
+ */
+export async function keyFromProgram(program: Program, license: LicenseRow, stopping: AbortSignal): Promise<string> {
+  const timeout = AbortSignal.timeout(seconds(program.seconds));
+  const output = await run(program.command, requestOf(license), AbortSignal.any([timeout, stopping])).catch(
+    (error: unknown) => {
+      if (!timeout.aborted) throw error;
+      throw new Unavailable(`The program didn't answer within ${program.seconds} seconds.`);
     },
-  };
+  );
+  const keyText = decodeUtf8(output)?.replace(/\r?\n$/, "");
+  if (keyText !== undefined && /^[^\p{Cc}]{1,2000}$/u.test(keyText) && matches(program.pattern, keyText))
+    return keyText;
+  throw new Unavailable("The program's output is no key by the pattern.");
 }
 
 const matches = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, "u").test(text);
