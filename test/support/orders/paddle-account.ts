@@ -8,7 +8,6 @@ import type {
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
 import { onTestFinished } from "vitest";
-import type { PaddleServer } from "#service/orders/providers/paddle-api.ts";
 
 /** An account at Paddle as its API shows it: what is in it by kind. */
 export interface PaddleAccount {
@@ -26,7 +25,7 @@ const pageLength = 2;
 export async function servePaddle(
   account: PaddleAccount,
   answer: (response: ServerResponse) => boolean = () => false,
-): Promise<{ server: Required<Pick<PaddleServer, "url">>; calls: string[] }> {
+): Promise<{ server: { url: string }; calls: string[] }> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
 import { onTestFinished } from "vitest";
-import type { StripeServer } from "#service/orders/providers/stripe-api.ts";
+import type { StripeSettings } from "#service/orders/providers/stripe.ts";
 
 /** An account at Stripe as its API shows it: what is in it by kind. */
 export interface StripeAccount {
@@ -36,7 +36,7 @@ const pageLength = 2;
 export async function serveStripe(
   account: StripeAccount,
   answer: (response: ServerResponse) => boolean = () => false,
-): Promise<{ server: StripeServer; calls: string[] }> {
+): Promise<{ server: NonNullable<StripeSettings["server"]>; calls: string[] }> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -69,12 +69,15 @@ function find(account: StripeAccount, url: URL): object | undefined {
     return page(lines?.[id ?? ""] ?? [], url);
   }
   const objects: readonly { id?: string }[] = Object.entries(account).find(([name]) => name === kind)?.[1] ?? [];
-  return id === undefined
-    ? page(
-        objects.filter((object) => fits(object, url)),
-        url,
-      )
-    : objects.find((object) => object.id === id);
+  if (id === undefined)
+    return page(
+      objects.filter((object) => fits(object, url)),
+      url,
+    );
+  const found = objects.find((object) => object.id === id);
+  if (!url.searchParams.has("expand[0]") || !found || !("latest_charge" in found)) return found;
+  const latest_charge = account.charges?.find((charge) => charge.id === found.latest_charge) ?? null;
+  return { ...found, latest_charge };
 }
 
 /** Whether an object has the values that a list is asked for. */
