@@ -229,9 +229,9 @@ function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly str
     siteUrl: values.SITE_URL ?? `http://localhost:${port || localServicePort}`,
     dataFolder,
     database,
-    mailTransport: values.SMTP_URL
-      ? { kind: "smtp" as const, url: values.SMTP_URL }
-      : { kind: "folder" as const, folder: join(dataFolder, "mail") },
+    /** Without it mails are written to files in `mailFolder`. */
+    smtpUrl: values.SMTP_URL,
+    mailFolder: join(dataFolder, "mail"),
     mailFrom: values.MAIL_FROM ?? { name: company.name, address: contactEmail },
     contactEmail,
     /** The addresses of those who may sign in at the desk, and are told what happens. */

@@ -107,11 +107,10 @@ const checks: Readonly<Record<string, Check>> = {
     ];
   },
 
-  async mail({ mailTransport, mailFrom }) {
-    if (mailTransport.kind === "folder")
-      return [look(`Emails are written to ${mailTransport.folder} and aren't sent. Set SMTP_URL.`)];
-    const { host } = new URL(mailTransport.url);
-    const failure = await verifySmtp(mailTransport.url);
+  async mail({ smtpUrl, mailFolder, mailFrom }) {
+    if (smtpUrl === undefined) return [look(`Emails are written to ${mailFolder} and aren't sent. Set SMTP_URL.`)];
+    const { host } = new URL(smtpUrl);
+    const failure = await verifySmtp(smtpUrl);
     return [
       failure === undefined
         ? ok(`${host} accepts our login. Emails come from ${mailFrom.address}.`)
@@ -120,7 +119,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   async "mail domain"(configuration) {
-    if (configuration.mailTransport.kind === "folder") return [];
+    if (configuration.smtpUrl === undefined) return [];
     return await examineMailDomain(mailDomainOf(configuration));
   },
 

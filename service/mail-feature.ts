@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Feature } from "./feature.ts";
 import { stoppedMails } from "./mail/notify.ts";
 import { forgetBodies } from "./mail/outbox.ts";
@@ -9,7 +8,7 @@ export const mail = {
   jobs({ app, configuration }) {
     return [
       { name: "forget-bodies", run: () => forgetBodies(app) },
-      { name: "forget-mail-files", run: () => forgetMailFiles(join(configuration.dataFolder, "mail"), app) },
+      { name: "forget-mail-files", run: () => forgetMailFiles(configuration.mailFolder, app) },
     ];
   },
   digest: [stoppedMails],

@@ -5,9 +5,9 @@ import { appCommand } from "./cli/command.ts";
 import { formatJson } from "./cli/print.ts";
 import type { Configuration } from "./config.ts";
 import { personalData } from "./features.ts";
-import { erasePerson, exportPerson, mailFolderIn, planErasure } from "./people.ts";
+import { erasePerson, exportPerson, planErasure } from "./people.ts";
 
-const sourcesIn = ({ dataFolder }: Configuration) => ({ personalData, mailFolder: mailFolderIn(dataFolder) });
+const sourcesIn = ({ mailFolder }: Configuration) => ({ personalData, mailFolder });
 
 export const exportPersonCommand = appCommand({
   name: "people export",
@@ -24,17 +24,17 @@ export const exportPersonCommand = appCommand({
 export const erasePersonCommand = appCommand({
   name: "people erase",
   brief:
-    "Erase a person from orders, licenses, requests, the newsletter, emails, and files. Backups aren't touched, and a license key that the person has goes on working: revoke it first if it must not.",
+    "Erase a person from orders, licenses, requests, the newsletter, and emails. Backups aren't touched, and a license key that the person has goes on working: revoke it first if it must not.",
   positionals: ["EMAIL"],
   options: { yes: { type: "boolean", brief: "Do it instead of only saying what would happen" } },
   async run(context, [address], { yes }) {
     const email = parseEmail(address);
     const sources = sourcesIn(context.configuration);
-    const { found, kept, left } = yes
+    const { found, kept } = yes
       ? await erasePerson(email, sources, context.actor, context)
       : await planErasure(email, sources, context);
     const said = yes ? `Erased ${found}.` : `Would erase ${found}. To do it, add --yes.`;
-    return [said, ...kept, ...left.map((file) => `This file couldn't be removed, so remove it yourself: ${file}`)];
+    return [said, ...kept];
   },
 });
 

@@ -13,8 +13,8 @@ export interface DeskPersonView {
   alike: readonly DeskLink[];
   /** What stays of the rows when the person is erased, in sentences. */
   kept: readonly string[];
-  /** What was just erased, and the files that weren't removed. */
-  erased?: { found: string; left: readonly string[] } | undefined;
+  /** What was just erased. */
+  erased?: { found: string } | undefined;
   /** Whether the person is subscribed to the newsletter. */
   isSubscribed: boolean;
 }

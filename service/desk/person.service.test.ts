@@ -1,12 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createCliWithService } from "#test/support/cli-with-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
+import { operatorAtDesk } from "#test/support/desk-device.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { suppressionOf } from "#test/support/suppression-of.ts";
-import { mailFileEnding } from "../mail/transport.ts";
 
 const email = "ada@uni.example.org";
 const page = `/desk/people?email=${email}`;
@@ -52,30 +48,13 @@ describe.each(databaseKinds)("a person's page on %s", (kind) => {
       expect([status, JSON.parse(text)]).toMatchObject([200, { email, requests: [{ id }], notes: [{}] }]);
     }
     const erased = await device.press("/desk/people/erase", form);
-    expect(erased.text).toContain("Erased: 1 row, 2 emails, and 0 files.");
+    expect(erased.text).toContain("Erased: 1 row and 2 emails.");
     const after = (await device.open(page)).text;
     expect(after).toContain("Nothing is stored about this address.");
     expect(after).not.toContain("phone");
     expect(await service.request(id)).toMatchObject({ name: "erased" });
     expect(await service.actions()).toEqual(expect.arrayContaining(["person-exported", "person-erased"]));
     expect((await device.open("/desk/people?email=erased@erased.invalid")).status).toBe(404);
-  });
-
-  test("erasing says which files couldn't be removed, and the rest goes on", async () => {
-    const { cli, service } = await createCliWithService(kind);
-    const device = new Device(service);
-    await device.signIn("review@example.org");
-    const id = await service.ask();
-    await service.sendMails();
-    const receipt = service.transport.mails.find(({ recipient }) => recipient === email);
-    // A folder can't be removed as a file.
-    const file = join(cli.folder, "mail", `20260105-receipt${mailFileEnding(receipt?.id ?? "")}`);
-    await mkdir(file, { recursive: true });
-
-    const { status, text } = await device.act(page, "/desk/people/erase");
-    expect(status).toBe(200);
-    expect(text).toMatch(/role="status"[^>]*>Erased: .*1 file[\s\S]*couldn(?:'|&#x27;)t be removed[\s\S]*\.eml/);
-    expect(await service.request(id)).toMatchObject({ name: "erased" });
   });
 
   test("an unknown address leads to similar ones", async () => {

@@ -7,7 +7,7 @@ import type { FeatureParts } from "../feature.ts";
 import { identifierTime } from "../identifier.ts";
 import { failMailsTo, listMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { type Erasure, erasePerson, exportPerson, mailFolderIn, type PersonSources } from "../people.ts";
+import { type Erasure, erasePerson, exportPerson, type PersonSources } from "../people.ts";
 import { type DeskVisit, fileAnswer, historyOf, openDesk } from "./open-desk.ts";
 import { findAll, isEmail, personAddress, searchedText } from "./search.ts";
 
@@ -25,7 +25,7 @@ export function personRoutes(parts: FeatureParts) {
   const { personalData, searches } = parts.desk;
   const sources: PersonSources = {
     personalData,
-    mailFolder: mailFolderIn(parts.configuration.dataFolder),
+    mailFolder: parts.configuration.mailFolder,
   };
 
   desk.page(path, (visit) => showPerson(visit, searchedText(visit.context.req.query("email") ?? "").toLowerCase()));

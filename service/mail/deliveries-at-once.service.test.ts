@@ -38,17 +38,6 @@ describe.each(bothDatabases)("deliveries at a time on %s", (kind) => {
       .toEqual(["bob@example.org", "cyd@example.org", "dan@example.org"]);
   });
 
-  test("mails to a slow domain hold up none to others", async () => {
-    const { worker, queue, begun, sent, release } = await startQueue(kind, /slow/);
-    for (const name of ["ada", "bob", "cyd", "dan"]) await queue(`${name}@slow.example.org`);
-    await queue("eve@example.org");
-    worker.start();
-    await expect.poll(() => sent, { timeout: 30 * 60_000 }).toEqual(["eve@example.org"]);
-    expect(begun).toHaveLength(3);
-    release.resolve();
-    await expect.poll(() => sent, { timeout: 30 * 60_000 }).toHaveLength(5);
-  });
-
   test("a slow issue holds up no single mail", async () => {
     const { worker, clock, queue, queueBulk, begun, sent } = await startQueue(kind, /reader/);
     await queueBulk("reader1", "reader2", "reader3");

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import { type Database, type Queries, rowParts } from "../db/database.ts";
-import { addDuration, days, hours, minutes, subtractDuration } from "../time.ts";
+import { addDuration, days, minutes, subtractDuration } from "../time.ts";
 import { foldEmail } from "./limits.ts";
 import type { Mail } from "./message.ts";
 import { alarmingPurposes, type MailPurpose } from "./purposes.ts";
@@ -74,35 +74,20 @@ export const queuedAt = (now: Date) =>
 
 /** Longer than an attempt and its record take: a claim runs out only when its process has ended. */
 export const claimDuration: number = minutes(2);
-/** What is to wait for longer was put off before the clock was set back. */
-const longerThanAnyPause = hours(2);
-
-/** What a sender has room for. */
-export interface Room {
-  /** The kinds of mails: single ones, bulk ones. */
-  bulk: readonly OutgoingMailRow["bulk"][];
-  /** The mails that it has. */
-  held: readonly OutgoingMailRow[];
-  /** Domains whose servers are to get no further mail at the same time. */
-  busyDomains: readonly string[];
-}
 
 /**
- * Claims the mail that has been due the longest, a single mail before a bulk mail, and counts the attempt as one without
- * an answer until it has one. The claim is stored before the mail is sent. On PostgreSQL mails that another process is
- * about to claim are passed over.
+ * Claims the mail of these kinds that has been due the longest, a single mail before a bulk mail, and counts the attempt
+ * as one without an answer until it has one. The claim is stored before the mail is sent. On PostgreSQL mails that another
+ * process is about to claim are passed over.
+ *
+ * @param kinds 0: single mails, 1: bulk mails
  */
 export async function claimMail(
   { kind, query }: Database,
   now: Date,
-  { bulk, held, busyDomains }: Room,
+  kinds: readonly OutgoingMailRow["bulk"][],
 ): Promise<OutgoingMailRow | undefined> {
   const at = now.toISOString();
-  const setBack = addDuration(now, longerThanAnyPause).toISOString();
-  const others = [
-    ...held.map(({ id }) => sql`and id <> ${id}`),
-    ...busyDomains.map((domain) => sql`and coalesce(recipient, '') not like ${`%@${domain}`}`),
-  ];
   const { rows } = await sql<OutgoingMailRow>`
     update outgoing_mail set
       claimed_until = ${addDuration(now, claimDuration).toISOString()},
@@ -110,10 +95,9 @@ export async function claimMail(
       attempts_without_answer = attempts_without_answer + 1
     where id = (
       select id from outgoing_mail
-      where state = 'waiting' and bulk in (${sql.join(bulk.map((each) => sql.lit(each)))})
-        and (claimed_until is null or claimed_until <= ${at} or claimed_until > ${setBack})
-        and (attempts = 0 or next_attempt_at <= ${at} or next_attempt_at > ${setBack})
-        ${sql.join(others, sql` `)}
+      where state = 'waiting' and bulk in (${sql.join(kinds.map((each) => sql.lit(each)))})
+        and (claimed_until is null or claimed_until <= ${at})
+        and (attempts = 0 or next_attempt_at <= ${at})
       order by bulk, next_attempt_at, id limit 1 ${kind === "postgres" ? sql`for update skip locked` : sql``}
     ) returning *`.execute(query);
   return rows[0];

@@ -5,7 +5,7 @@ import type { App } from "../context.ts";
 import type { RandomSource } from "../identifier.ts";
 import type { Log } from "../log.ts";
 import { failures } from "../metrics.ts";
-import { days, hours, minutes, seconds, subtractDuration } from "../time.ts";
+import { addDuration, days, hours, minutes, seconds, subtractDuration } from "../time.ts";
 import type { ComposedMail } from "./message.ts";
 import { alarmUndelivered } from "./notify.ts";
 import { type AttemptRecord, claimMail, recordAttempt } from "./outbox.ts";
@@ -50,17 +50,13 @@ const pollPause = seconds(5);
 const attemptLimit = seconds(100);
 /** A worker without a turn for this long counts as stopped. Turns do not wait for deliveries. */
 const longestSilence = seconds(55);
-/** The single mails to one domain at a time: one whose server is slow must not hold up the mails to others. */
-const mostPerDomain = 2;
-
-const domainOf = ({ recipient }: OutgoingMailRow): string => recipient?.slice(recipient.lastIndexOf("@") + 1) ?? "";
 
 /** Sends the queued mails, several at a time: single mails at once, bulk mails at their rate beside them. */
 export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...parts }: MailWorkerParts): MailWorker {
   const { transport, log } = parts;
   const { database, clock } = parts.app;
-  const held = new Map<string, OutgoingMailRow>();
-  const underWay = new Set<Promise<void>>();
+  const single = new Set<Promise<void>>();
+  const bulk = new Set<Promise<void>>();
   const breakOff = new AbortController();
   let woken = new AbortController();
   let running: Promise<void> | undefined;
@@ -69,30 +65,21 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
   let lastTurn = 0;
   let nextBulkAt = 0;
 
-  async function claim(): Promise<OutgoingMailRow | undefined> {
-    const mails = [...held.values()];
-    const single = mails.filter(({ bulk }) => bulk === 0);
-    const hasBulkRoom = mails.length - single.length < bulkSlots && clock.elapsed() >= nextBulkAt;
-    const bulk = [...(single.length < singleSlots ? [0 as const] : []), ...(hasBulkRoom ? [1 as const] : [])];
-    if (bulk.length === 0) return undefined;
-    const busyDomains = [...Map.groupBy(single, domainOf)].flatMap(([domain, { length }]) =>
-      length < mostPerDomain ? [] : [domain],
-    );
-    const mail = await claimMail(database, clock.now(), { bulk, held: mails, busyDomains });
-    if (mail) held.set(mail.id, mail);
-    if (mail?.bulk === 1) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
-    return mail;
-  }
-
-  function begin(mail: OutgoingMailRow): Promise<void> {
+  /** Begins an attempt at the next due mail that there is room for. */
+  async function begin(): Promise<{ done: Promise<void> } | undefined> {
+    const hasBulkRoom = bulk.size < bulkSlots && clock.elapsed() >= nextBulkAt;
+    const kinds = [...(single.size < singleSlots ? [0 as const] : []), ...(hasBulkRoom ? [1 as const] : [])];
+    const mail = kinds.length > 0 ? await claimMail(database, clock.now(), kinds) : undefined;
+    if (!mail) return undefined;
+    if (mail.bulk === 1) nextBulkAt = clock.elapsed() + minutes(1) / bulkPerMinute;
+    const underWay = mail.bulk === 1 ? bulk : single;
     const signal = AbortSignal.any([AbortSignal.timeout(attemptLimit), breakOff.signal]);
     const done = send(mail, signal, parts).finally(() => {
-      held.delete(mail.id);
       underWay.delete(done);
       woken.abort();
     });
     underWay.add(done);
-    return done;
+    return { done };
   }
 
   const logFailure = (error: unknown) => {
@@ -104,9 +91,9 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
     while (!stopping) {
       woken = new AbortController();
       lastTurn = clock.elapsed();
-      const mail = await claim().catch(logFailure);
-      if (mail) {
-        begin(mail).catch(logFailure);
+      const begun = await begin().catch(logFailure);
+      if (begun) {
+        begun.done.catch(logFailure);
         continue;
       }
       const untilBulk = nextBulkAt - lastTurn;
@@ -117,9 +104,9 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
 
   return {
     async sendNext() {
-      const mail = await claim();
-      if (mail) await begin(mail);
-      return mail !== undefined;
+      const begun = await begin();
+      await begun?.done;
+      return begun !== undefined;
     },
     start() {
       running ??= run();
@@ -129,7 +116,7 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
       woken.abort();
       const timer = setTimeout(() => breakOff.abort(), stopLimit);
       await running;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled([...single, ...bulk]);
       clearTimeout(timer);
       transport.close();
     },
@@ -144,8 +131,6 @@ export function createMailWorker({ bulkPerMinute, stopLimit = seconds(6), ...par
 
 /** How long after it was queued a mail is attempted: a later one would confuse its recipient. */
 const ageLimit = days(3);
-/** The last attempt is due exactly at the limit, and may have to wait for a slot. */
-const grace = hours(1);
 /** Each attempt without an answer may have left a copy with the recipient. */
 const mostAttemptsWithoutAnswer = 8;
 
@@ -158,23 +143,29 @@ async function send(mail: OutgoingMailRow, signal: AbortSignal, parts: SendingPa
   const isAnswered = outcome.kind !== "refused" || !outcome.withoutAnswer;
   const attemptsWithoutAnswer = mail.attemptsWithoutAnswer - (isAnswered ? 1 : 0);
   const end = { attemptsWithoutAnswer, finishedAt: now.toISOString(), lastFailure: null, verdict: null };
-  if (outcome.kind === "canceled") return await recordEnd(mail, { ...end, state: "canceled" }, parts);
-  if (outcome.kind === "delivered") {
-    await recordEnd(mail, { ...end, state: "sent" }, parts);
-    log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
+  if (outcome.kind !== "refused") {
+    await record(mail, { ...end, state: outcome.kind === "delivered" ? "sent" : "canceled" }, parts);
+    if (outcome.kind === "delivered") log[bulk ? "debug" : "info"]({ mail: id, purpose }, `Mail sent to ${outcome.to}`);
     return;
   }
-  const { reason, verdict = null } = outcome;
+  const { reason: lastFailure, verdict = null } = outcome;
   const next = verdict ? undefined : nextAttempt({ ...mail, attemptsWithoutAnswer }, now, random.fraction());
   if (next) {
     const nextAttemptAt = next.toISOString();
-    await record(mail, { attemptsWithoutAnswer, lastFailure: reason, nextAttemptAt }, parts);
-    log.warn({ mail: id, purpose, reason, next: nextAttemptAt }, "Mail not sent yet");
+    await record(mail, { attemptsWithoutAnswer, lastFailure, nextAttemptAt }, parts);
+    log.warn({ mail: id, purpose, reason: lastFailure, next: nextAttemptAt }, "Mail not sent yet");
     return;
   }
   failures.mails += 1;
-  await recordEnd(mail, { ...end, state: "failed", lastFailure: reason, verdict }, parts, recipient);
-  log.error({ mail: id, purpose, reason }, "Mail given up: nobody will receive it");
+  await record(mail, { ...end, state: "failed", lastFailure, verdict }, parts, async (tx, failed) => {
+    // One that was canceled meanwhile is missed by nobody.
+    if (failed.state === "failed") {
+      tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
+      await alarmUndelivered(tx, failed, app);
+    }
+    if (verdict === "hard" && recipient !== undefined) await parts.onRefusedForGood(tx, recipient);
+  });
+  log.error({ mail: id, purpose, reason: lastFailure }, "Mail given up: nobody will receive it");
 }
 
 interface Attempt {
@@ -189,7 +180,7 @@ async function attempt(
   { app, composeBulk, transport, log }: SendingParts,
 ): Promise<Attempt> {
   const { id, purpose, bulk, createdAt, attemptsWithoutAnswer } = mail;
-  if (createdAt < subtractDuration(app.clock.now(), ageLimit + grace).toISOString())
+  if (createdAt < subtractDuration(app.clock.now(), ageLimit).toISOString())
     return { outcome: { kind: "refused", reason: "Too old to be sent." } };
   // The processes of the attempts before have ended.
   if (attemptsWithoutAnswer > mostAttemptsWithoutAnswer)
@@ -216,8 +207,7 @@ function storedMail({ id, purpose, recipient, subject, text, html }: OutgoingMai
 const retryPauses = { first: seconds(5), longest: hours(1) };
 
 /**
- * When a mail is attempted again: after a growing pause, and for the last time at its age limit. Undefined if it is given
- * up.
+ * When a mail is attempted again: after a growing pause. Undefined if it is given up.
  *
  * @param fraction a random number from 0 to 1
  */
@@ -230,26 +220,9 @@ export function nextAttempt(
   now: Date,
   fraction: number,
 ): Date | undefined {
-  const deadline = Date.parse(createdAt) + ageLimit;
-  if (attemptsWithoutAnswer >= mostAttemptsWithoutAnswer || now.getTime() >= deadline) return undefined;
-  return new Date(Math.min(deadline, now.getTime() + growingPause(attempts, retryPauses, fraction)));
-}
-
-/** Records how a mail ended, with what follows from it. */
-async function recordEnd(
-  mail: OutgoingMailRow,
-  end: AttemptRecord,
-  parts: SendingParts,
-  recipient?: string,
-): Promise<void> {
-  await record(mail, end, parts, async (tx, ended) => {
-    const { id, purpose, state, verdict } = ended;
-    if (state === "failed") {
-      tx.audit({ action: "mail-given-up", subjectId: id, details: { purpose } });
-      await alarmUndelivered(tx, ended, parts.app);
-    }
-    if (verdict === "hard" && recipient !== undefined) await parts.onRefusedForGood(tx, recipient);
-  });
+  const next = addDuration(now, growingPause(attempts, retryPauses, fraction));
+  const isLate = next.getTime() > Date.parse(createdAt) + ageLimit;
+  return isLate || attemptsWithoutAnswer >= mostAttemptsWithoutAnswer ? undefined : next;
 }
 
 const recordingPauses = [100, 300, 1000, 3000];

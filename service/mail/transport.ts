@@ -43,10 +43,9 @@ export interface MailTransport {
 }
 
 /** The mail transport of this installation. */
-export function createMailTransport({ mailTransport, mailFrom, contactEmail }: Configuration): MailTransport {
+export function createMailTransport({ smtpUrl, mailFolder, mailFrom, contactEmail }: Configuration): MailTransport {
   const from = { ...mailFrom, replyTo: contactEmail };
-  if (mailTransport.kind === "folder") return createFolderTransport(mailTransport.folder, from);
-  return createSmtpTransport(mailTransport.url, from);
+  return smtpUrl === undefined ? createFolderTransport(mailFolder, from) : createSmtpTransport(smtpUrl, from);
 }
 
 /** Writes each mail to a file that mail programs open. For development, and until a mail server is configured. */
@@ -56,7 +55,7 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
     description: `the folder ${folder}`,
     async deliver(mail) {
       const time = mail.createdAt.replace(/[-:]|\.\d+/g, "");
-      const file = join(folder, `${time}-${mail.purpose}${mailFileEnding(mail.id)}`);
+      const file = join(folder, `${time}-${mail.purpose}-${mail.id.slice(-12)}.eml`);
       try {
         const { message: bytes } = await composer.sendMail(message(mail, from));
         if (!Buffer.isBuffer(bytes)) throw new TypeError("The composer was asked for bytes and made a stream.");
@@ -70,9 +69,6 @@ export function createFolderTransport(folder: string, from: Sender): MailTranspo
     close: () => undefined,
   };
 }
-
-/** How the name of the file of a mail ends. */
-export const mailFileEnding = (id: string): string => `-${id.slice(-12)}.eml`;
 
 /** Removes the files of mails that were written as long ago, where there is no mail server. */
 export async function forgetMailFiles(folder: string, { clock }: Pick<App, "clock">): Promise<void> {

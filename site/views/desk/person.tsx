@@ -33,12 +33,7 @@ export default function Person(view: PersonView) {
         </>
       }
     >
-      {erased && (
-        <Notice role="status">
-          {fillWords(words.erased, { found: erased.found })}
-          {erased.left.length > 0 && ` ${words.left} ${erased.left.join(", ")}`}
-        </Notice>
-      )}
+      {erased && <Notice role="status">{fillWords(words.erased, { found: erased.found })}</Notice>}
       <Actions {...view} />
       <h2>{words.history}</h2>
       {events.length === 0 && <p>{words.nothing}</p>}

@@ -36,10 +36,7 @@ export const deskPerson: readonly Sample<"desk/person">[] = [
     name: "erased",
     props: {
       ...{ ...person, events: [], notes: [], log: [], kept: [], isSubscribed: false },
-      erased: {
-        found: "3 rows, 1 email, and 1 file",
-        left: ["/srv/designite/data/mail/7.eml (EACCES: permission denied)"],
-      },
+      erased: { found: "3 rows and 1 email" },
     },
   },
   {
