@@ -17,6 +17,11 @@ export interface Change {
   audit(event: AuditEvent): void;
 }
 
+/** Why a change is refused, in sentences for the operator. Nothing of it is stored. */
+export class Refused extends Error {
+  override readonly name: string = "Refused";
+}
+
 /** What each transaction of a change wakes once it is committed. */
 const wakes = new WeakMap<Queries, Set<Waiting>>();
 

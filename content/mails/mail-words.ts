@@ -58,14 +58,12 @@ export const mailWords = {
   "license-revoked": {
     subject: "Your license for {products} has ended",
     ended: "We've ended your license for {products}. Its key no longer works.",
-    endedHelp: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
     moved:
       "We've replaced your license for {products} and sent the new key to another address. The key you have no longer works.",
-    movedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
     subjectRenewed: "Your license for {products} was renewed for another email address",
     renewed:
       "Your license for {products} was renewed, and we sent the key for the next term to another address. The key you have stays valid until the end of its term.",
-    renewedHelp: "If you didn't expect this, reply to this email or write to {contactEmail}.",
+    help: "If you think this is a mistake, reply to this email or write to {contactEmail}.",
   },
   /** To a licensee: the license ends soon. */
   "license-reminder": {

@@ -4,6 +4,7 @@ import { deskPage as words } from "#content/pages/desk.ts";
 import type { DeskFrame, DeskHistory, DeskRefusal } from "#contract/views/desk.ts";
 import type { ViewName, Views } from "#contract/views.ts";
 import { auditDetails, latestAuditEntries } from "../audit.ts";
+import { Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import type { FeatureParts } from "../feature.ts";
 import { listMails } from "../mail/outbox.ts";
@@ -123,7 +124,7 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
         const visit = visitOf(operator, context);
         if (version && fields.seen !== (await version(visit, read.output))) return await refuse(words.changed);
         if (!(await claimForm(once, app))) return await refuse(words.sentBefore);
-        const outcome = await run(visit, read.output);
+        const outcome = await run(visit, read.output).catch(refusalOf);
         if (outcome.kind === "refused") {
           await releaseForm(once, app);
           return await refuse(outcome.message, outcome.faults);
@@ -138,6 +139,12 @@ export function openDesk({ app, http }: Pick<FeatureParts, "app" | "http">) {
       });
     },
   };
+}
+
+/** What is refused is said in words. */
+function refusalOf(error: unknown): ActionOutcome {
+  if (error instanceof Refused) return { kind: "refused", message: error.message };
+  throw error;
 }
 
 const isIdentifier = /^[0-9a-f-]{36}$/;

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("a person's page on %s", (kind) => {
     await device.act(`/desk/requests/${id}`, `/desk/requests/${id}/approve`);
     await service.sendMails();
     expect((await device.act(page, "/desk/people/unreachable")).status).toBe(303);
-    expect((await device.open("/desk")).text).toContain(`The key for Ada Lovelace bounced from ${email}`);
+    expect((await device.open("/desk")).text).toContain(`license-key to ${email}`);
     const { database, suppressionSecret } = service.app;
     expect(await suppressionOf(database.query, email, suppressionSecret)).toBe("bounced");
   });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { type ProductId, productIds } from "#content/catalog/product-names.ts";
+import { productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
-import type { DeskLicenseRow, DeskLicenseState, DeskLicenseView } from "#contract/views/desk-licenses.ts";
+import type { DeskLicenseRow, DeskLicenseView } from "#contract/views/desk-licenses.ts";
 import { recordSecretsShown } from "../change.ts";
 import { type ActionOutcome, chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
@@ -15,16 +15,14 @@ import { grantLicense, resendKey } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findLicense, findReplacement, followerOf, isInForce, isLast, licenseState } from "./license-store.ts";
 import { latestProducts, nameProducts, parseProducts } from "./licensed-products.ts";
-import { reissueLicense, renewLicense } from "./reissue-license.ts";
+import { type Reissue, reissueLicense, renewLicense } from "./reissue-license.ts";
 import { revokeLicense } from "./revoke-license.ts";
-import { LicenseRefused } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 const listPath = `${deskPath}/licenses`;
 const newPath = `${listPath}/new`;
 const longestList = 200;
 
-const Identifier = v.object({ id: v.string() });
 const line = (longest: number, fault: string) => v.union([singleLine("text", longest)], fault);
 const optionalLine = (longest: number, fault: string) =>
   v.optional(v.union([v.literal(""), singleLine("text", longest)], fault), "");
@@ -51,122 +49,98 @@ const NewLicense = v.looseObject({
   reason: Reason,
 });
 
+/** The license that a page or an action is about. */
+const idOf = ({ context }: DeskVisit): string => context.req.param("id") ?? "";
+
 /** The pages of licenses at the desk. */
 export function licensesDesk(parts: FeatureParts) {
   const desk = openDesk(parts);
 
-  desk.page(listPath, (visit) => showList(visit));
-  desk.page(newPath, async (visit) => showNew(visit));
-  desk.page(`${listPath}/:id`, (visit) => showLicense(visit, visit.context.req.param("id") ?? ""));
+  desk.page(listPath, showList);
+  desk.page(newPath, showNew);
+  desk.page(`${listPath}/:id`, (visit) => showLicense(visit));
 
-  desk.action(newPath, {
-    fields: NewLicense,
-    run: (...given) => attempt(() => issue(...given)),
-    page: async (visit) => showNew(visit),
+  desk.action(newPath, { fields: NewLicense, run: issue, page: showNew });
+
+  desk.action(`${listPath}/:id/key`, {
+    fields: v.object({}),
+    async run(visit) {
+      await recordSecretsShown(idOf(visit), visit.operator.email, visit.app);
+      return { kind: "shown", page: await showLicense(visit, { isKeyShown: true }) };
+    },
+    page: (visit) => showLicense(visit),
   });
 
   /** An action on a license, which is refused if the license has changed since its page was opened. */
   const onLicense = <Entries extends v.ObjectEntries>(
     name: string,
     entries: Entries,
-    run: (
-      visit: DeskVisit,
-      input: v.InferOutput<v.ObjectSchema<Entries & { id: v.StringSchema<undefined> }, undefined>>,
-    ) => Promise<ActionOutcome>,
+    run: (visit: DeskVisit, input: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Promise<ActionOutcome>,
   ) =>
     desk.action(`${listPath}/:id/${name}`, {
-      fields: v.object({ ...entries, id: v.string() }),
-      version: async (visit) => {
-        const license = await findLicense(visit.app.database.query, visit.context.req.param("id") ?? "");
-        return license && (await versionOf(visit, license));
-      },
-      run: (visit, input) => attempt(() => run(visit, input)),
-      page: (visit, { id = "" }) => showLicense(visit, id),
+      fields: v.object(entries),
+      version: async (visit) => (await readLicense(visit))?.seen,
+      run,
+      page: (visit) => showLicense(visit),
     });
 
-  desk.action(`${listPath}/:id/key`, {
-    fields: Identifier,
-    async run(visit, { id }) {
-      await recordSecretsShown(id, visit.operator.email, visit.app);
-      return { kind: "shown", page: await showLicense(visit, id, true) };
-    },
-    page: (visit, { id = "" }) => showLicense(visit, id),
+  onLicense("send", {}, async (visit) => {
+    await resendKey(idOf(visit), visit.operator.email, visit.app);
+    return { kind: "done", to: `${listPath}/${idOf(visit)}`, code: "sent" };
   });
 
-  onLicense("send", {}, async ({ app, operator }, { id }) => {
-    await resendKey(id, operator.email, app);
-    return { kind: "done", to: `${listPath}/${id}`, code: "sent" };
+  const reissue = async (visit: DeskVisit, changes: Omit<Reissue, "operator">, code: string) =>
+    leadTo(await reissueLicense(idOf(visit), { operator: visit.operator.email, ...changes }, visit.app), code);
+
+  onLicense("move", { email: Email, reason: Reason }, (visit, moved) => reissue(visit, moved, "moved"));
+
+  onLicense("extend", { days: dayCount(3650), reason: Reason }, async (visit, { days: added, reason }) => {
+    const license = await findLicense(visit.app.database.query, idOf(visit));
+    const expiresAt = addDuration(new Date(license?.expiresAt ?? 0), days(added));
+    return await reissue(visit, { reason, expiresAt }, "extended");
   });
 
-  /** Leads to the license that an action has issued. */
-  const issued = ({ id, keyDueAt }: LicenseRow, code: string): ActionOutcome => ({
-    kind: "done",
-    to: `${listPath}/${id}`,
-    code: keyDueAt === null ? code : "awaited",
+  onLicense("replace", { reason: Reason }, (visit, { reason }) => reissue(visit, { reason }, "replaced"));
+
+  onLicense("renew", { email: v.optional(v.union([v.literal(""), Email]), "") }, async (visit, { email }) => {
+    const renewal = { operator: visit.operator.email, email: email || undefined };
+    return leadTo(await renewLicense(idOf(visit), renewal, visit.app), "renewed");
   });
-
-  onLicense("move", { email: Email, reason: Reason }, async ({ app, operator }, { id, ...changes }) =>
-    issued(await reissueLicense(id, { operator: operator.email, ...changes }, app), "moved"),
-  );
-
-  onLicense("extend", { days: dayCount(3650), reason: Reason }, async ({ app, operator }, { id, reason, ...added }) => {
-    const license = await findLicense(app.database.query, id);
-    const expiresAt = addDuration(new Date(license?.expiresAt ?? 0), days(added.days));
-    return issued(await reissueLicense(id, { operator: operator.email, reason, expiresAt }, app), "extended");
-  });
-
-  onLicense("replace", { reason: Reason }, async ({ app, operator }, { id, reason }) =>
-    issued(await reissueLicense(id, { operator: operator.email, reason }, app), "replaced"),
-  );
-
-  onLicense(
-    "renew",
-    { email: v.optional(v.union([v.literal(""), Email]), "") },
-    async ({ app, operator }, { id, email }) =>
-      issued(await renewLicense(id, { operator: operator.email, email: email || undefined }, app), "renewed"),
-  );
 
   onLicense(
     "revoke",
     { reason: Reason, note: optionalLine(500, "Write one line of at most 500 characters.") },
-    async ({ app, operator }, { id, reason, note }) => {
-      const isTold = await revokeLicense(id, { reason, operator: operator.email, note: note || undefined }, app);
-      return { kind: "done", to: `${listPath}/${id}`, code: isTold ? "revoked" : "revokedQuietly" };
+    async (visit, { reason, note }) => {
+      const revocation = { reason, operator: visit.operator.email, note: note || undefined };
+      const isTold = await revokeLicense(idOf(visit), revocation, visit.app);
+      return { kind: "done", to: `${listPath}/${idOf(visit)}`, code: isTold ? "revoked" : "revokedQuietly" };
     },
   );
 
   return desk.routes;
 }
 
-/** What is refused is said in words. */
-async function attempt(work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof LicenseRefused) return { kind: "refused", message: error.message };
-    throw error;
-  }
-}
+/** Leads to the license that an action has issued. */
+const leadTo = ({ id, keyDueAt }: LicenseRow, code: string): ActionOutcome => ({
+  kind: "done",
+  to: `${listPath}/${id}`,
+  code: keyDueAt === null ? code : "awaited",
+});
 
 async function issue({ app, operator }: DeskVisit, fields: v.InferOutput<typeof NewLicense>): Promise<ActionOutcome> {
   const chosen = chosenIds(fields as unknown as Readonly<Record<string, string>>);
   const ids = productIds.filter((id) => chosen.includes(id));
   if (ids.length === 0) return { kind: "refused", message: "Choose at least one product." };
-  const { edition, licensee, organization, email, days: lifetime, reason } = fields;
+  const { edition, licensee, organization, email, days: lifetime, reason: note } = fields;
   const issuedAt = app.clock.now();
-  const { id, keyDueAt, ...license } = await grantLicense(
-    {
-      products: latestProducts(ids),
-      ...{ edition, licensee, email, issuedAt },
-      organization: organization || null,
-      expiresAt: addDuration(issuedAt, days(lifetime)),
-      issuedBy: operator.email,
-    },
-    app,
-    { note: reason },
-  );
-  const code = license.licensee === licensee ? "issued" : "issuedForTrying";
-  return { kind: "done", to: `${listPath}/${id}`, code: keyDueAt === null ? code : "awaited" };
+  const grant = {
+    products: latestProducts(ids),
+    ...{ edition, licensee, email, issuedAt, issuedBy: operator.email },
+    organization: organization || null,
+    expiresAt: addDuration(issuedAt, days(lifetime)),
+  };
+  const license = await grantLicense(grant, app, { note });
+  return leadTo(license, license.licensee === licensee ? "issued" : "issuedForTrying");
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {
@@ -189,75 +163,70 @@ async function showList(visit: DeskVisit): Promise<Response> {
   });
 }
 
-function showNew(visit: DeskVisit): Response {
-  const offered = productIds.map((id: ProductId) => ({ id, name: products[id].name }));
+async function showNew(visit: DeskVisit): Promise<Response> {
+  const offered = productIds.map((id) => ({ id, name: products[id].name }));
   return visit.show("desk/new-license", { products: offered, editions: licenseEditions });
 }
 
 /** A license that ends before this time has had its first reminder. */
 const endOfSoon = (now: Date) => addDuration(now, days(licenseReminderDays.first));
 
-function stateOf(license: LicenseRow, now: Date): DeskLicenseState {
-  const state = licenseState(license, now);
-  return state === "valid" && license.expiresAt < endOfSoon(now).toISOString() ? "ends soon" : state;
-}
-
 function rowOf(license: LicenseRow, now: Date): DeskLicenseRow {
   const { id, edition, licensee, organization, email, expiresAt } = license;
-  const name = nameProducts(parseProducts(license.products));
-  return { id, name, edition, licensee, organization, email, expiresAt, state: stateOf(license, now) };
+  const state = licenseState(license, now);
+  return {
+    ...{ id, edition, licensee, organization, email, expiresAt },
+    name: nameProducts(parseProducts(license.products)),
+    state: state === "valid" && expiresAt < endOfSoon(now).toISOString() ? "ends soon" : state,
+  };
 }
 
-/** What followed a license. */
-async function followers({ app: { database } }: DeskVisit, license: LicenseRow) {
-  const [successor, replacement] = await Promise.all([
-    followerOf(database.query, license.id),
-    findReplacement(database.query, license.id),
-  ]);
-  return { successor: successor?.id, replacement };
-}
-
-async function versionOf(visit: DeskVisit, license: LicenseRow): Promise<string> {
-  const { successor, replacement } = await followers(visit, license);
-  const { email, revokedAt, suspendedAt, keyText } = license;
-  return [email, revokedAt, suspendedAt, successor, replacement, keyText === ""].map((part) => part ?? "").join(" ");
-}
-
-async function showLicense(visit: DeskVisit, id: string, isKeyShown = false): Promise<Response> {
+/** The license of a page with what followed it, what can be done to it, and how an action finds that it has changed. */
+async function readLicense(visit: DeskVisit) {
   const { query } = visit.app.database;
-  const license = await findLicense(query, id);
-  if (!license) return visit.notFound();
-  const { successor, replacement } = await followers(visit, license);
-  const { requestId, orderId, renewsId, replacesId, keyText } = license;
-  const { seats, issuedAt, issuedBy, keySource, importedFrom } = license;
-  const related = { request: requestId, order: orderId, renews: renewsId, replaces: replacesId };
-  const came = { ...related, renewedBy: successor, replacedBy: replacement };
-  const aboutIds = [id, orderId].filter((each) => each !== null);
+  const license = await findLicense(query, idOf(visit));
+  if (!license) return undefined;
+  const renewedBy = (await followerOf(query, license.id))?.id;
+  const replacedBy = await findReplacement(query, license.id);
+  const can = offersFor(license, { isRenewed: renewedBy !== undefined, isReplaced: replacedBy !== undefined });
+  const seen = [license.email, ...Object.entries(can).flatMap(([action, fits]) => (fits ? [action] : []))].join(" ");
+  return { license, renewedBy, replacedBy, can, seen };
+}
+
+async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promise<Response> {
+  const read = await readLicense(visit);
+  if (!read) return visit.notFound();
+  const { license, renewedBy, replacedBy, can, seen } = read;
+  const { id, requestId, orderId, renewsId, replacesId, keySource, keyText } = license;
+  const { seats, issuedAt, issuedBy, importedFrom, suspendedAt, suspensionReason, revokedAt, revokedBy } = license;
   return visit.show("desk/license", {
     license: {
       ...rowOf(license, visit.app.clock.now()),
       ...{ seats, issuedAt, issuedBy, keySource, importedFrom },
       keyFailure: license.keyDueAt === null ? null : (license.keyFailure ?? ""),
-      suspension:
-        license.suspendedAt === null ? null : { at: license.suspendedAt, reason: license.suspensionReason ?? "" },
+      suspension: suspendedAt === null ? null : { at: suspendedAt, reason: suspensionReason ?? "" },
       revocation:
-        license.revokedAt === null
-          ? null
-          : { at: license.revokedAt, by: license.revokedBy ?? "", reason: license.revocationReason ?? "" },
+        revokedAt === null ? null : { at: revokedAt, by: revokedBy ?? "", reason: license.revocationReason ?? "" },
     },
-    links: Object.entries(came).flatMap(([kind, of]) => (of ? [linkTo(kind as keyof typeof came, of)] : [])),
+    links: [
+      ...linkTo("request", "requests", requestId),
+      ...linkTo("order", "orders", orderId),
+      ...linkTo("renews", "licenses", renewsId),
+      ...linkTo("replaces", "licenses", replacesId),
+      ...linkTo("renewedBy", "licenses", renewedBy),
+      ...linkTo("replacedBy", "licenses", replacedBy),
+    ],
     key: isKeyShown && keyText !== "" ? formatKey(license) : null,
-    seen: await versionOf(visit, license),
-    can: offersFor(license, { isRenewed: successor !== undefined, isReplaced: replacement !== undefined }),
+    ...{ seen, can },
     isListed: keySource === "signed",
-    history: await historyOf(visit, id, aboutIds),
+    history: await historyOf(visit, id, orderId === null ? [id] : [id, orderId]),
   });
 }
 
-function linkTo(kind: DeskLicenseView["links"][number]["kind"], id: string): DeskLicenseView["links"][number] {
-  const section = kind === "request" ? "requests" : kind === "order" ? "orders" : "licenses";
-  return { kind, to: { text: id.slice(-8), href: `${deskPath}/${section}/${id}` } };
-}
+type Links = DeskLicenseView["links"];
+
+const linkTo = (kind: Links[number]["kind"], section: string, id: string | null | undefined): Links =>
+  id ? [{ kind, to: { text: id.slice(-8), href: `${deskPath}/${section}/${id}` } }] : [];
 
 /** The names in a key cannot be written again once its person is erased, and there is no address to send it to. */
 function offersFor(

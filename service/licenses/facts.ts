@@ -3,7 +3,6 @@ import { products } from "#content/products/index.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
 import { counted } from "../text.ts";
-import { days, subtractDuration } from "../time.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 import { isInForce } from "./license-store.ts";
 import { noSigningKeys } from "./sign-license.ts";
@@ -44,59 +43,25 @@ export const keySourceProblems: DigestSource = async ({ isLook = false }, { sale
   };
 };
 
-const longestList = 100;
-/** Someone who has not missed the key by then has it in another way, or needs none. */
-const bouncedFor = days(30);
-
-/**
- * For the daily digest: the licenses without an order whose key came back, or whose source had none. Those of orders are
- * named with their order.
- */
-export const undeliveredKeys: DigestSource = async ({ queries, now }) => {
-  const usable = queries
+/** For the daily digest: the licenses whose source had no key. Those of orders are named with their order. */
+export const awaitedKeys: DigestSource = async ({ queries, now }) => {
+  const waiting = await queries
     .selectFrom("license")
-    .where("license.orderId", "is", null)
-    .where(isInForce(now))
-    .orderBy("license.id", "desc")
-    .limit(longestList);
-  const waiting = await usable
-    .select(["license.id", "licensee", "keyFailure"])
-    .where("keyDueAt", "is not", null)
+    .select(["id", "licensee", "keyFailure"])
+    .where("orderId", "is", null)
     .where("keyFailure", "is not", null)
+    .where(isInForce(now))
+    .orderBy("id", "desc")
+    .limit(100)
     .execute();
-  const bounced = await usable
-    .innerJoin("outgoingMail", "outgoingMail.aboutId", "license.id")
-    .select(["license.id", "licensee", "recipient", "lastFailure"])
-    .where("purpose", "=", "license-key")
-    .where("outgoingMail.state", "=", "failed")
-    .where("outgoingMail.finishedAt", ">=", subtractDuration(now, bouncedFor).toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outgoingMail as later")
-            .select("later.id")
-            .where("later.purpose", "=", "license-key")
-            .whereRef("later.aboutId", "=", "outgoingMail.aboutId")
-            .whereRef("later.id", ">", "outgoingMail.id"),
-        ),
-      ),
-    )
-    .execute();
-  const lines = [
-    ...bounced.map(({ id, licensee, recipient, lastFailure }) => ({
-      text: `The key for ${licensee} bounced from ${recipient ?? "a mailbox that was erased"}: ${lastFailure ?? "no reason given"}.`,
-      ...{ noun: "licenses", id },
-    })),
-    ...waiting.map(({ id, licensee, keyFailure }) => ({
+  if (waiting.length === 0) return undefined;
+  return {
+    subject: `${counted(waiting.length, "license")} ${waiting.length === 1 ? "is" : "are"} waiting for a key`,
+    rank: 2,
+    text: "These people are waiting for their keys. The service keeps trying to get them.",
+    lines: waiting.map(({ id, licensee, keyFailure }) => ({
       text: `${licensee} is waiting for a key: ${keyFailure}`,
       ...{ noun: "licenses", id },
     })),
-  ];
-  if (lines.length === 0) return undefined;
-  return {
-    subject: `${counted(lines.length, "key")} ${lines.length === 1 ? "wasn't" : "weren't"} delivered`,
-    rank: 2,
-    text: "These people are waiting for their keys or don't know they have one. The service keeps trying to get missing keys.",
-    lines,
   };
 };

@@ -1,9 +1,9 @@
 import type { Feature } from "../feature.ts";
 import { licenseKeysJob } from "./awaited-keys.ts";
 import { licensesDesk } from "./desk.ts";
-import { keySourceProblems, lowPools, undeliveredKeys } from "./facts.ts";
-import { findLicenses } from "./license-store.ts";
-import { erasePersonalLicenses, findPersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
+import { awaitedKeys, keySourceProblems, lowPools } from "./facts.ts";
+import { licensesOfEmail } from "./license-store.ts";
+import { erasePersonalLicenses, summarizePersonalLicense } from "./personal-licenses.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
 import type { LicenseRow } from "./tables.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
@@ -16,14 +16,13 @@ export const licenses = {
     noun: "licenses",
     table: "license",
     columns: ["id", "licensee", "organization", "email"],
-    read: findLicenses,
     summarize: (license: LicenseRow) => `${license.licensee}, ${summarizePersonalLicense(license)}`,
   },
-  digest: [keySourceProblems, undeliveredKeys, lowPools],
+  digest: [keySourceProblems, awaitedKeys, lowPools],
   personalData: [
     {
       name: "licenses",
-      find: findPersonalLicenses,
+      find: (email, { database }) => licensesOfEmail(database.query, email),
       summarize: summarizePersonalLicense,
       kept: "Licenses stay without licensee, mailbox and key. A key that the person has goes on working unless it is revoked.",
       erase: erasePersonalLicenses,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { licenseKeyMail } from "./key-mail.ts";
+import { composeMail } from "../mail/message.ts";
+import { keyBlocks, licenseKeyMail } from "./key-mail.ts";
 import type { LicenseRow } from "./tables.ts";
 
 const from = { siteUrl: "https://www.example.org", contactEmail: "contact@example.org" };
@@ -23,7 +24,7 @@ const license: LicenseRow = {
 const mail = { license, statusUrl: null, occasion: "issued" } as const;
 
 test("the mail with a C# key says how to get the registration steps while they are missing", () => {
-  const { text } = licenseKeyMail(mail, from, { "designite-csharp": [] });
+  const { text } = licenseKeyMail(mail, from);
   expect(text).toContain(
     "To get the registration instructions for your version of Designite for C#, reply to this email.",
   );
@@ -32,10 +33,10 @@ test("the mail with a C# key says how to get the registration steps while they a
 
 test("the steps that the owner supplies are in the mail, with the key in their commands", () => {
   const steps = { "designite-csharp": ["Open a command prompt.", "Tool.exe register <key>"] };
-  const { text, html } = licenseKeyMail(mail, from, steps);
+  const { text, html } = composeMail("", keyBlocks([license], from, steps));
   expect(text).toContain("\n\nOpen a command prompt.\n\nTool.exe register aaa.bbb.ccc\n\n");
   expect(html).toMatch(/<pre[^>]*>Tool\.exe register aaa\.bbb\.ccc<\/pre>/);
-  expect(text).not.toContain("Reply to this mail");
+  expect(text).not.toContain("reply to this email");
 });
 
 test.each([

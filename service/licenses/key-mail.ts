@@ -18,21 +18,13 @@ export interface LicenseKeyMail {
   occasion: "issued" | "again" | "replaced";
 }
 
-/**
- * To the licensee: the key as text and as an attachment, how to register it, and how long it is valid.
- *
- * @param steps how to register a key in tools that have no command for it
- */
-export function licenseKeyMail(
-  { license, statusUrl, occasion }: LicenseKeyMail,
-  wording: MailWording,
-  steps = registrationSteps,
-): Mail {
+/** To the licensee: the key as text and as an attachment, how to register it, and how long it is valid. */
+export function licenseKeyMail({ license, statusUrl, occasion }: LicenseKeyMail, wording: MailWording): Mail {
   const say = wordsOf("license-key", wording);
   const products = nameProducts(parseProducts(license.products));
   const blocks = [
     say(occasion, { products }),
-    ...keyBlocks([license], wording, steps),
+    ...keyBlocks([license], wording),
     say("attached"),
     ...(statusUrl === null ? [] : [{ kind: "link", label: say("requestLink"), url: statusUrl } as const]),
     say("help"),
@@ -46,23 +38,23 @@ export const keyTimes = (now: Date) => ({
   day: formatDay(addWorkingDays(now, promises.keyDeliveryWorkingDays)),
 });
 
-/** What a licensee is told of the end of a license. */
-export interface EndedLicense {
-  /** Ended by the operator, or replaced or renewed by one of another mailbox. */
-  why: "ended" | "moved" | "renewed";
-  /** What the operator adds. */
-  note?: string | undefined;
-}
+/** Why a licensee is told of the end of a license: it was ended, or is followed by one of another mailbox. */
+export type EndOfLicense = "ended" | "moved" | "renewed";
 
-/** To a licensee whose key no longer works, or is followed by one of another mailbox. */
+/**
+ * To a licensee whose key no longer works, or is followed by one of another mailbox.
+ *
+ * @param note what the operator adds
+ */
 export function licenseEndedMail(
   license: Pick<LicenseRow, "products">,
-  { why, note }: EndedLicense,
+  why: EndOfLicense,
+  note: string | undefined,
   wording: MailWording,
 ): Mail {
   const say = wordsOf("license-revoked", wording);
   const products = nameProducts(parseProducts(license.products));
-  const blocks = [say(why, { products }), ...(note === undefined ? [] : [note]), say(`${why}Help`)];
+  const blocks = [say(why, { products }), ...(note === undefined ? [] : [note]), say("help")];
   return composeLetter(say(why === "renewed" ? "subjectRenewed" : "subject", { products }), blocks, wording);
 }
 
@@ -73,6 +65,7 @@ const mostKeysShown = 20;
  * The key, how to register it, and what it grants.
  *
  * @param licenses differ in nothing but their keys
+ * @param steps how to register a key in tools that have no command for it
  */
 export function keyBlocks(
   licenses: readonly [LicenseRow, ...LicenseRow[]],

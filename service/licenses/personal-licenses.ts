@@ -1,11 +1,7 @@
 import type { Change } from "../change.ts";
-import type { App } from "../context.ts";
 import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { localDay } from "../time.ts";
-import { licensesOfEmail } from "./license-store.ts";
 import type { LicenseRow } from "./tables.ts";
-
-export const findPersonalLicenses = (email: string, { database: { query } }: App) => licensesOfEmail(query, email);
 
 export function summarizePersonalLicense({ products, edition, expiresAt, revokedAt, suspendedAt }: LicenseRow): string {
   const withheld = revokedAt === null ? suspendedAt !== null && ", suspended" : ", revoked";

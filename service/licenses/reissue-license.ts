@@ -2,7 +2,7 @@ import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { endOfTerm, issueLicense, type LicenseGrant, queueLicenseKey } from "./issue-license.ts";
-import { findLicense, findReplacement, followerOf } from "./license-store.ts";
+import { findReplacement, followerOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 import { notifyOfEnd, revokeInTransaction } from "./revoke-license.ts";
 import { LicenseRefused } from "./sign-license.ts";
@@ -10,8 +10,7 @@ import type { LicenseRow } from "./tables.ts";
 
 /** What somebody else may do to a license meanwhile waits until the change is over. */
 async function lockLicense({ transaction }: Change, id: string): Promise<LicenseRow> {
-  await lock(transaction, "license", id);
-  const license = await findLicense(transaction, id);
+  const license = await lock(transaction, "license", id);
   if (!license) throw new LicenseRefused("There is no such license.");
   return license;
 }
@@ -39,12 +38,12 @@ export async function renewLicense(
       expiresAt: endOfTerm(previous, tx.now),
     };
     const renewed = await issueLicense(tx, grant, app);
-    if (renewed.email !== previous.email) await notifyOfEnd(tx, previous, { why: "renewed" }, app);
+    if (renewed.email !== previous.email) await notifyOfEnd(tx, previous, "renewed", app);
     return renewed;
   });
 }
 
-interface Reissue extends Partial<Pick<LicenseGrant, "email" | "licensee" | "organization" | "expiresAt">> {
+export interface Reissue extends Partial<Pick<LicenseGrant, "email" | "licensee" | "organization" | "expiresAt">> {
   reason: string;
   operator: string;
 }
@@ -59,7 +58,7 @@ export async function reissueLicense(id: string, reissue: Reissue, app: App): Pr
     const license = await replaceLicense(tx, old, reissue, app);
     if (license.orderId !== null && license.keyText !== "") await queueLicenseKey(tx, license, {}, app);
     // Who has revoked it before has told of it.
-    if (license.email !== old.email && old.revokedAt === null) await notifyOfEnd(tx, old, { why: "moved" }, app);
+    if (license.email !== old.email && old.revokedAt === null) await notifyOfEnd(tx, old, "moved", app);
     return license;
   });
 }
@@ -72,7 +71,7 @@ export async function replaceLicense(
   app: App,
 ): Promise<LicenseRow> {
   const { transaction } = tx;
-  await revokeInTransaction(tx, { licenseId: old.id, reason, revokedBy: operator }, { replaced: true });
+  await revokeInTransaction(tx, { licenseId: old.id, reason, revokedBy: operator });
   if (await findReplacement(transaction, old.id)) throw new LicenseRefused("This license was already replaced.");
   const { edition, email, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
   const grant: LicenseGrant = {

@@ -2,7 +2,7 @@ import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { type EndedLicense, licenseEndedMail } from "./key-mail.ts";
+import { type EndOfLicense, licenseEndedMail } from "./key-mail.ts";
 import { findLicense } from "./license-store.ts";
 import { LicenseRefused } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
@@ -10,13 +10,10 @@ import type { LicenseRow } from "./tables.ts";
 /**
  * Revokes a license, and drops the mail with its key if it has not left. It appears on the signed list of revoked
  * licenses; nobody is told. A license that is revoked stays as it is. Returns whether it was not.
- *
- * @param details further ones of the entry in the audit log
  */
 export async function revokeInTransaction(
   { transaction, now, audit }: Change,
   { licenseId, reason, revokedBy = "service" }: { licenseId: string; reason: string; revokedBy?: string },
-  details: { replaced?: boolean } = {},
 ): Promise<boolean> {
   const revokedAt = now.toISOString();
   const revoked = await transaction
@@ -28,7 +25,7 @@ export async function revokeInTransaction(
     .executeTakeFirst();
   if (!revoked) return false;
   await dropUnsentMails(transaction, { purpose: "license-key", aboutId: licenseId }, revokedAt);
-  audit({ action: "license-revoked", subjectId: licenseId, details });
+  audit({ action: "license-revoked", subjectId: licenseId });
   return true;
 }
 
@@ -49,10 +46,9 @@ export async function revokeLicense(
 ): Promise<boolean> {
   return await change(app, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, licenseId);
-    const revocation = { licenseId, reason, revokedBy: operator };
-    if (!license || !(await revokeInTransaction(tx, revocation, { replaced: false })))
+    if (!license || !(await revokeInTransaction(tx, { licenseId, reason, revokedBy: operator })))
       throw new LicenseRefused("This license was already revoked.");
-    return await notifyOfEnd(tx, license, { why: "ended", note }, app);
+    return await notifyOfEnd(tx, license, "ended", app, note);
   });
 }
 
@@ -64,17 +60,18 @@ export async function revokeLicense(
 export async function notifyOfEnd(
   { transaction, now }: Change,
   license: LicenseRow,
-  ended: EndedLicense,
+  why: EndOfLicense,
   app: App,
+  note?: string,
 ): Promise<boolean> {
   const { id: aboutId, email: recipient, keyText, expiresAt } = license;
   if (keyText === "" || recipient === erasedEmail) return false;
-  if (ended.why === "ended" && expiresAt <= now.toISOString()) return false;
+  if (why === "ended" && expiresAt <= now.toISOString()) return false;
   const key = { purpose: "license-key", aboutId } as const;
   const isUnsent = (await hasLeft(transaction, key)) === false;
   if (isUnsent || (await isUnreachable(transaction, recipient))) return false;
   const about = { purpose: "license-revoked", aboutId, recipient } as const;
-  await queueMail(transaction, app, { ...about, ...licenseEndedMail(license, ended, app) });
+  await queueMail(transaction, app, { ...about, ...licenseEndedMail(license, why, note, app) });
   return true;
 }
 

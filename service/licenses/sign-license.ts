@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { singleLine } from "#contract/endpoints.ts";
 import { type License, licenseClaims } from "#contract/license-key.ts";
+import { Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
@@ -13,7 +14,7 @@ import type { LicenseRow } from "./tables.ts";
 export const longestLicenseText = 511;
 
 /** Why nothing was done with a license, in sentences for the operator. */
-export class LicenseRefused extends Error {
+export class LicenseRefused extends Refused {
   override readonly name = "LicenseRefused";
 }
 

@@ -206,8 +206,7 @@ export async function notifyWithheld(
     suspended: among(suspend.map(({ id }) => id)),
     restored: among(restore),
   };
-  for (const license of concerned.revoked)
-    if (license.email !== email) await notifyOfEnd(tx, license, { why: "ended" }, app);
+  for (const license of concerned.revoked) if (license.email !== email) await notifyOfEnd(tx, license, "ended", app);
   for (const license of concerned.restored)
     if (license.email !== email && license.revokedAt !== null)
       await queueLicenseKey(tx, license, { occasion: "again" }, app);
