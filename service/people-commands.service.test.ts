@@ -15,7 +15,7 @@ import { composeMail } from "./mail/message.ts";
 import { queueMail } from "./mail/outbox.ts";
 import { erasedEmail } from "./mail/tables.ts";
 import { createFolderTransport } from "./mail/transport.ts";
-import { findOrder, paymentsOfOrder } from "./orders/order-store.ts";
+import { findOrder } from "./orders/order-store.ts";
 import { linkUrl } from "./tokens.ts";
 
 const email = "ada@uni.example.org";
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
     expect(await findOrder(query, orderId)).toMatchObject({
       ...{ number: "txn_1", state: "paid", currency: "USD", buyer: "erased", email: erasedEmail },
     });
-    expect(await paymentsOfOrder(query, orderId)).toMatchObject([{ total: 25_000, refunded: 5000 }]);
+    expect((await findOrder(query, orderId))?.payments).toMatchObject([{ total: 25_000, refunded: 5000 }]);
     expect(await revokedLicenseIds(query)).toEqual([license.id]);
     const page = linkUrl("request-status", id, service.app);
     expect((await service.application.request(page)).status).toBe(404);

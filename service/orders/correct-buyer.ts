@@ -9,7 +9,8 @@ import { erasedEmail } from "../mail/tables.ts";
 import { changeOrder, type OperatorActor, OrderRefused } from "./enter-order.ts";
 import { namesOfBuyer } from "./names-on-license.ts";
 import { mailBuyer } from "./notify-buyer.ts";
-import { itemsOfOrder } from "./order-store.ts";
+import { type Order, updateOrder } from "./order-store.ts";
+import { mailsToBuyers } from "./personal-orders.ts";
 import { isForCompany } from "./sold-offers.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -24,29 +25,29 @@ const correctable = ["email", "buyer", "company", "invoiceAddress"] as const sat
  */
 export async function correctBuyer(id: string, buyer: Buyer, actor: OperatorActor, app: App): Promise<void> {
   await changeOrder(id, { actor, change: "corrected" }, app, async (tx, was) => {
-    const now: OrderRow = { ...was, ...buyer, isBuyerFixed: 1 };
+    const now: Order = { ...was, ...buyer, isBuyerFixed: 1 };
     if (correctable.every((field) => now[field] === was[field])) throw new OrderRefused("The order says so already.");
     const licenses = await licensesOfOrder(tx.transaction, id);
     if (was.email === erasedEmail && (licenses.length > 0 || now.email === erasedEmail || now.buyer === was.buyer))
       throw new OrderRefused(
         "The buyer was erased. An order without a license takes a new one, with email and name together.",
       );
-    await tx.transaction
-      .updateTable("customerOrder")
-      .set({ ...buyer, isBuyerFixed: 1 })
-      .where("id", "=", id)
-      .execute();
+    await updateOrder(tx, id, { ...buyer, isBuyerFixed: 1 });
     if (now.email !== was.email) await moveOrder(tx, was, now, app);
-    await replaceNames(tx, was, now, actor, app);
+    await replaceNames(tx, was, now, { actor, app });
   });
 }
 
 /** Replaces the licenses that have other names from now on. A key that was not made for its names stays. */
-async function replaceNames(tx: Change, was: OrderRow, now: OrderRow, actor: OperatorActor, app: App): Promise<void> {
-  const items = await itemsOfOrder(tx.transaction, now.id);
+async function replaceNames(
+  tx: Change,
+  was: Order,
+  now: Order,
+  { actor, app }: { actor: OperatorActor; app: App },
+): Promise<void> {
   const operator = actor.slice("operator:".length);
   for (const old of await licensesOfOrder(tx.transaction, now.id)) {
-    const item = items.find((each) => each.item === old.orderItem);
+    const item = now.items.find((each) => each.item === old.orderItem);
     if (!item || old.revokedAt !== null) continue;
     const [before, names] = [namesOfBuyer(was, isForCompany(item)), namesOfBuyer(now, isForCompany(item))];
     if (names.licensee === before.licensee && names.organization === before.organization) continue;
@@ -59,14 +60,13 @@ async function replaceNames(tx: Change, was: OrderRow, now: OrderRow, actor: Ope
   }
 }
 
-const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-withheld"] as const;
-
 /** Moves the licenses of the buyer, drops what is on its way to the former address, and tells both of the move. */
 async function moveOrder(tx: Change, was: OrderRow, { id, email }: OrderRow, app: App): Promise<void> {
   const { transaction, now, audit } = tx;
   const at = now.toISOString();
   audit({ action: "order-email-changed", subjectId: id });
-  for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
+  for (const purpose of mailsToBuyers)
+    if (purpose !== "order-moved") await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
   if (was.email !== erasedEmail)
     for (const license of await moveLicenses(transaction, { oldEmail: was.email, newEmail: email, orderId: id })) {
       await dropUnsentMails(transaction, { purpose: "license-key", aboutId: license.id }, at);

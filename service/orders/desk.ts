@@ -14,6 +14,7 @@ import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
 import { localDay, startOfDay } from "../time.ts";
 import { correctBuyer } from "./correct-buyer.ts";
+import { amountOf } from "./describe-order.ts";
 import {
   assignItem,
   cancelOrder,
@@ -22,15 +23,13 @@ import {
   enterOrder,
   isByHand,
   markPaid,
-  type OperatorActor,
   OrderRefused,
   refundByHand,
   resendKeys,
 } from "./enter-order.ts";
-import { keylessOrders, undeliveredKeys } from "./facts.ts";
-import { expectedAmount, formatMoney, isCurrency, parseAmount } from "./money.ts";
-import { findOrder, itemsOfOrder, listOrders, paymentsOfOrder, referencesOfOrder } from "./order-store.ts";
-import type { OrderItemRow, OrderPaymentRow, OrderRow } from "./tables.ts";
+import { formatMoney, isCurrency, parseAmount } from "./money.ts";
+import { listOrders, undeliveredKeys } from "./order-lists.ts";
+import { findOrder, type Order } from "./order-store.ts";
 
 const listPath = `${deskPath}/orders`;
 const newPath = `${listPath}/new`;
@@ -69,22 +68,30 @@ const NewOrder = v.object({
   renews: optionalLine(60),
 });
 
+const Amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(?:\.\d+)?$/, "Enter an amount, such as 1250.00."));
 const Payment = {
-  total: v.pipe(v.string(), v.trim()),
-  tax: v.pipe(v.string(), v.trim()),
+  total: Amount,
+  tax: Amount,
   currency: v.pipe(
     v.string(),
     v.trim(),
     v.toUpperCase(),
     v.check(isCurrency, "Enter the code of a currency, such as USD."),
   ),
-  on: v.pipe(v.string("Enter a day, such as 2026-11-20."), v.trim()),
+  on: v.pipe(v.string(), v.trim(), v.transform(startOfDay), v.date("Enter a day, such as 2026-11-20.")),
   invoice: optionalLine(60),
   invoiceUrl: v.pipe(
     v.optional(v.union([v.literal(""), v.pipe(v.string(), v.url(), v.startsWith("https://"), v.maxLength(500))]), ""),
     v.transform((url) => (url === "" ? null : url)),
   ),
 };
+
+/** An amount in the smallest unit of the currency. */
+function inUnits(text: string, currency: string): number {
+  const amount = parseAmount(text, currency);
+  if (amount === undefined) throw new OrderRefused(`${text} isn't an amount in ${currency}.`);
+  return amount;
+}
 
 /** The pages of orders at the desk. */
 export function ordersDesk(parts: FeatureParts) {
@@ -111,57 +118,37 @@ export function ordersDesk(parts: FeatureParts) {
     entries: Entries,
     work: (
       input: v.InferOutput<v.ObjectSchema<Entries & { id: v.StringSchema<undefined> }, undefined>>,
-      actor: OperatorActor,
       visit: DeskVisit,
-    ) => Promise<ActionOutcome | undefined>,
+    ) => Promise<void>,
   ) =>
     desk.action(`${listPath}/:id/${name}`, {
       fields: v.object({ ...entries, id: v.string() }),
-      version: async (visit) => await versionOf(visit, visit.context.req.param("id") ?? ""),
+      async version({ app, context }) {
+        const order = await findOrder(app.database.query, context.req.param("id") ?? "");
+        return order && versionOf(order);
+      },
       run: (visit, input) =>
-        attempt(
-          async () => (await work(input, visit.actor, visit)) ?? { kind: "done", to: `${listPath}/${input.id}`, code },
-        ),
+        attempt(async () => {
+          await work(input, visit);
+          return { kind: "done", to: `${listPath}/${input.id}`, code };
+        }),
       page: (visit, { id = "" }) => showOrder(visit, id),
     });
 
-  for (const [name, code] of [
-    ["paid", "paid"],
-    ["amounts", "amounts"],
-  ] as const)
-    onOrder(name, code, Payment, async ({ id, invoice, invoiceUrl, currency, ...entered }, actor, { app }) => {
-      const total = parseAmount(entered.total, currency);
-      const tax = parseAmount(entered.tax, currency);
-      const paidAt = startOfDay(entered.on);
-      const faults = {
-        ...(total === undefined && { total: `Enter an amount in ${currency}, such as 1250.00.` }),
-        ...(tax === undefined && { tax: `Enter an amount in ${currency}, such as 130.00, or 0.` }),
-        ...(paidAt === undefined && { on: "Enter a day, such as 2026-11-20." }),
-      };
-      if (total === undefined || tax === undefined || paidAt === undefined)
-        return { kind: "refused", message: "Nothing was done. Correct the marked entries, then try again.", faults };
-      await markPaid(id, { paidAt, total, tax, currency, invoice, invoiceUrl }, actor, app);
-      return undefined;
+  for (const name of ["paid", "amounts"])
+    onOrder(name, name, Payment, async ({ id, on, invoice, invoiceUrl, currency, ...entered }, { app, actor }) => {
+      const [total, tax] = [inUnits(entered.total, currency), inUnits(entered.tax, currency)];
+      await markPaid(id, { paidAt: on, total, tax, currency, invoice, invoiceUrl }, actor, app);
     });
-
-  onOrder("refund", "refunded", { refunded: v.string() }, async ({ id, refunded: text }, actor, { app }) => {
+  onOrder("refund", "refunded", { refunded: Amount }, async ({ id, refunded }, { app, actor }) => {
     const order = await findOrder(app.database.query, id);
-    const refunded = order && parseAmount(text.trim(), order.currency);
-    if (refunded === undefined)
-      return {
-        kind: "refused",
-        message: "Nothing was done. Correct the marked entries, then try again.",
-        faults: { refunded: "Enter an amount, such as 100.00." },
-      };
-    await refundByHand(id, refunded, actor, app);
-    return undefined;
+    if (order) await refundByHand(id, inUnits(refunded, order.currency), actor, app);
   });
-
-  onOrder("cancel", "canceled", {}, ({ id }, actor, { app }) => done(cancelOrder(id, actor, app)));
-  onOrder("send", "sent", {}, ({ id }, actor, { app }) => done(resendKeys(id, actor, app)));
-  onOrder("check", "checked", {}, ({ id }, actor, { app }) => done(checkAgain(id, actor, app)));
-  onOrder("renew", "renews", { license: LicenseId }, ({ id, license }, actor, { app }) =>
-    done(confirmRenewal(id, license, actor, app)),
+  onOrder("cancel", "canceled", {}, ({ id }, { app, actor }) => cancelOrder(id, actor, app));
+  onOrder("send", "sent", {}, ({ id }, { app, actor }) => resendKeys(id, actor, app));
+  onOrder("check", "checked", {}, ({ id }, { app, actor }) => checkAgain(id, actor, app));
+  onOrder("renew", "renews", { license: LicenseId }, ({ id, license }, { app, actor }) =>
+    confirmRenewal(id, license, actor, app),
   );
   onOrder(
     "assign",
@@ -170,23 +157,17 @@ export function ordersDesk(parts: FeatureParts) {
       item: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "Choose an item."), v.transform(Number)),
       offer: v.picklist([...soldOfferIds, notOurs, byPrice], "Choose what it is for."),
     },
-    ({ id, item, offer }, actor, { app }) =>
-      done(assignItem(id, { item, offer: offer === byPrice ? null : offer }, actor, app)),
+    ({ id, item, offer }, { app, actor }) =>
+      assignItem(id, { item, offer: offer === byPrice ? null : offer }, actor, app),
   );
   onOrder(
     "correct",
     "corrected",
     { email: Email, buyer: line(120, "Enter a name."), company: optionalLine(200), address: optionalLines },
-    ({ id, address, ...buyer }, actor, { app }) =>
-      done(correctBuyer(id, { ...buyer, invoiceAddress: address }, actor, app)),
+    ({ id, address, ...buyer }, { app, actor }) => correctBuyer(id, { ...buyer, invoiceAddress: address }, actor, app),
   );
 
   return desk.routes;
-}
-
-/** Nothing more is to be said of it than that it was done. */
-async function done(work: Promise<void>): Promise<undefined> {
-  await work;
 }
 
 /** What is refused is said in words. */
@@ -202,50 +183,21 @@ async function attempt(work: () => Promise<ActionOutcome>): Promise<ActionOutcom
 
 async function showList(visit: DeskVisit): Promise<Response> {
   const { database, clock } = visit.app;
-  const { query } = database;
   const asked = visit.context.req.query("list");
   const list = asked === "keyless" || asked === "all" ? asked : "unpaid";
-  const limit = longestList + 1;
-  const found =
-    list === "keyless"
-      ? (await keylessOrders(query, { before: clock.now(), limit })).map(({ order, why }) => ({
-          ...order,
-          problem: why,
-        }))
-      : await listOrders(query, {
-          ...(list === "unpaid" && { states: ["unpaid"], providers: ["form", "operator"] }),
-          limit,
-        });
-  const orders = await Promise.all(found.slice(0, longestList).map((order) => rowOf(visit, order)));
+  const found = await listOrders(database.query, list, { now: clock.now(), limit: longestList + 1 });
+  const orders = found.slice(0, longestList).map(rowOf);
   return visit.show("desk/orders", { list, orders, isCut: found.length > longestList });
 }
 
-async function rowOf({ app: { database } }: DeskVisit, order: OrderRow): Promise<DeskOrderRow> {
-  const [items, payments] = await Promise.all([
-    itemsOfOrder(database.query, order.id),
-    paymentsOfOrder(database.query, order.id),
-  ]);
-  return rowWith(order, items, payments);
-}
-
-function rowWith(order: OrderRow, items: readonly OrderItemRow[], payments: readonly OrderPaymentRow[]): DeskOrderRow {
-  const { id, number, provider, state, email, buyer, company, problem, currency } = order;
-  const paid = payments.reduce((sum, { total }) => sum + total, 0);
-  const due = expectedAmount(items);
-  const amount = payments.length > 0 ? formatMoney(paid, currency) : due === null ? null : formatMoney(due, currency);
+function rowOf(order: Order): DeskOrderRow {
+  const { id, number, provider, state, email, buyer, company, problem } = order;
   const at = order.paidAt ?? order.createdAt;
-  return { id, number, provider, state, email, buyer, company, problem, amount, at };
+  return { id, number, provider, state, email, buyer, company, problem, amount: amountOf(order), at };
 }
 
 /** What actions depend on. */
-async function versionOf({ app: { database } }: DeskVisit, id: string): Promise<string | undefined> {
-  const order = await findOrder(database.query, id);
-  if (!order) return undefined;
-  const [items, payments] = [await itemsOfOrder(database.query, id), await paymentsOfOrder(database.query, id)];
-  return versionWith(order, items, payments);
-}
-
-function versionWith(order: OrderRow, items: readonly OrderItemRow[], payments: readonly OrderPaymentRow[]): string {
+function versionOf({ items, payments, ...order }: Order): string {
   const { state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed } = order;
   return JSON.stringify([
     ...[state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed],
@@ -259,30 +211,33 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
   const { query } = database;
   const order = await findOrder(query, id);
   if (!order) return visit.notFound();
-  const [items, payments, licenses, references, missingKeys] = await Promise.all([
-    itemsOfOrder(query, id),
-    paymentsOfOrder(query, id),
+  const [licenses, references, undelivered] = await Promise.all([
     licensesOfOrder(query, id),
-    referencesOfOrder(query, id),
-    undeliveredKeys(query, id),
+    query.selectFrom("orderReference").select("reference").where("orderId", "=", id).orderBy("reference").execute(),
+    undeliveredKeys(query, [id]),
   ]);
-  const { createdAt, invoiceAddress, taxId, purchaseOrder, invoiceUrl, paidUntil, currency } = order;
+  const { items, payments, renewsId, invoiceUrl, currency } = order;
+  const { createdAt, invoiceAddress, taxId, purchaseOrder, paidUntil } = order;
   const money = (amount: number | null) => formatMoney(amount, currency);
+  /** As it is typed. */
+  const plain = (amount: number | undefined) => (amount === undefined ? "" : money(amount).slice(currency.length + 1));
   const [payment] = payments;
-  const mailed = licenses.flatMap(({ keyMailedAt }) => keyMailedAt ?? []).toSorted();
-  const plain = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? "" : formatMoney(amount, currency).slice(currency.length + 1);
   return visit.show("desk/order", {
     order: {
-      ...rowWith(order, items, payments),
-      ...{ createdAt, keysMailedAt: mailed.at(-1) ?? null, invoiceAddress, taxId, purchaseOrder, paidUntil, currency },
+      ...rowOf(order),
+      ...{ createdAt, invoiceAddress, taxId, purchaseOrder, paidUntil, currency },
+      keysMailedAt:
+        licenses
+          .flatMap(({ keyMailedAt }) => keyMailedAt ?? [])
+          .toSorted()
+          .at(-1) ?? null,
       // The address comes from a provider, or from an operator.
       invoiceUrl: invoiceUrl?.startsWith("https://") ? invoiceUrl : null,
       isTest: order.isTest === 1,
       isCanceled: order.isCanceled === 1,
-      references: references.filter((reference) => reference !== order.number),
+      references: references.map(({ reference }) => reference).filter((reference) => reference !== order.number),
     },
-    missingKeys,
+    missingKeys: undelivered.get(id),
     items: items.map(({ item, offer, price, seats, amount }) => ({
       ...{ item, price, seats, amount: money(amount) },
       offer: offer === null ? null : offer === notOurs ? words.notOurs : offers[offer].name,
@@ -295,10 +250,7 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
       link: { text: nameProducts(parseProducts(license.products)), href: `${deskPath}/licenses/${license.id}` },
       ...{ seat: license.seat, state: licenseState(license, clock.now()), expiresAt: license.expiresAt },
     })),
-    renews:
-      order.renewsId === null
-        ? undefined
-        : { text: order.renewsId.slice(-8), href: `${deskPath}/licenses/${order.renewsId}` },
+    renews: renewsId === null ? undefined : { text: renewsId.slice(-8), href: `${deskPath}/licenses/${renewsId}` },
     offers: [
       ...offerChoices,
       { value: notOurs, text: words.notOurs },
@@ -310,29 +262,25 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
       on: localDay(payment ? new Date(payment.paidAt) : clock.now()),
       refunded: plain(payment?.refunded),
     },
-    seen: versionWith(order, items, payments),
-    can: offersFor(order, items, licenses),
+    seen: versionOf(order),
+    can: offersFor(order, licenses),
     history: await historyOf(visit, id, [id, ...licenses.map((license) => license.id)]),
   });
 }
 
 /** What fits an order as it stands. */
-function offersFor(
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-  licenses: readonly LicenseRow[],
-): DeskOrderView["can"] {
-  const { state, email } = order;
+function offersFor(order: Order, licenses: readonly LicenseRow[]): DeskOrderView["can"] {
+  const { state, items, isTest } = order;
   const isOurs = isByHand(order);
   const isPaid = order.paidAt !== null;
-  const isErased = email === erasedEmail;
+  const isErased = order.email === erasedEmail;
   return {
     pay: isOurs && !isPaid,
     amounts: isOurs && isPaid,
     send: (state === "paid" || state === "trial") && licenses.some(({ keyText }) => keyText !== "") && !isErased,
-    correct: order.isTest === 0,
+    correct: isTest === 0,
     assign: items.length > 0,
-    renew: order.isTest === 0 && !isErased,
+    renew: isTest === 0 && !isErased,
     check: !isOurs || order.problem !== null,
     refund: isOurs && isPaid,
     cancel: isOurs && state === "unpaid",

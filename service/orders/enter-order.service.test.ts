@@ -17,7 +17,7 @@ import {
   markPaid,
   refundByHand,
 } from "./enter-order.ts";
-import { findOrdersByNumber, paymentsOfOrder } from "./order-store.ts";
+import { findOrder, findOrdersByNumber } from "./order-store.ts";
 import { findPersonalOrders } from "./personal-orders.ts";
 
 const ann = "operator:Ann";
@@ -53,7 +53,9 @@ describe.each(databaseKinds)("by hand on %s,", (kind) => {
     // Its amounts can be corrected, and nobody is written to.
     await markPaid(id, { ...paid, total: 57_000 }, ann, app);
     await sendMails();
-    expect(await paymentsOfOrder(app.database.query, id)).toMatchObject([{ total: 57_000, tax: 6500, refunded: 0 }]);
+    expect((await findOrder(app.database.query, id))?.payments).toMatchObject([
+      { total: 57_000, tax: 6500, refunded: 0 },
+    ]);
     expect(transport.mails).toHaveLength(1);
   });
 

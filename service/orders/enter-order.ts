@@ -1,8 +1,7 @@
 import { type OfferId, priceCurrency } from "#content/products/offers.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock } from "../db/database.ts";
-import { findLicense } from "../licenses/license-store.ts";
+import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs, paymentProviders } from "../sales-settings.ts";
 import { fulfill } from "./fulfill.ts";
@@ -12,9 +11,10 @@ import {
   addOrder,
   addReferences,
   findOrdersByNumber,
-  hasLicenseInForce,
-  itemsOfOrder,
-  paymentsOfOrder,
+  lockOrder,
+  type Order,
+  updateItem,
+  updateOrder,
 } from "./order-store.ts";
 import { addHints } from "./resolve-events.ts";
 import { orderAmount } from "./sold-offers.ts";
@@ -32,15 +32,19 @@ export async function changeOrder(
   id: string,
   { actor, change: what }: { actor: OperatorActor; change: string },
   app: App,
-  work: (tx: Change, order: OrderRow) => Promise<void>,
+  work: (tx: Change, order: Order) => Promise<void>,
 ): Promise<void> {
   await change(app, actor, async (tx) => {
-    const order = await lock(tx.transaction, "customerOrder", id);
-    if (!order) throw new OrderRefused("There is no such order.");
-    await work(tx, order);
+    await work(tx, await requireOrder(tx, id));
     tx.audit({ action: "order-reported", subjectId: id, details: { report: what } });
     await fulfill(tx, id, app);
   });
+}
+
+async function requireOrder(tx: Change, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new OrderRefused("There is no such order.");
+  return order;
 }
 
 function requireState({ state }: OrderRow, wanted: readonly OrderRow["state"][]): void {
@@ -55,18 +59,13 @@ function requireByHand(order: OrderRow): void {
   if (!isByHand(order)) throw new OrderRefused("Do that at the provider: it says what is paid, and we follow.");
 }
 
-export interface EnteredOrder {
+/** An order as an operator enters it. Without a number it gets one. */
+export interface EnteredOrder
+  extends Pick<OrderRow, "email" | "company" | "invoiceAddress" | "taxId" | "purchaseOrder" | "renewsId"> {
   offer: OfferId;
   seats: number;
   buyer: string;
-  email: string;
-  company: string | null;
-  invoiceAddress: string | null;
-  taxId: string | null;
-  purchaseOrder: string | null;
-  /** Our number of it. Default: a new one. */
   number: string | null;
-  renewsId: string | null;
 }
 
 /** Enters an order that came by mail, or for the press or a speaker. Nobody is written to. Returns its id. */
@@ -121,7 +120,7 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
     requireByHand(order);
     if (tax > total) throw new OrderRefused("The tax is part of the total, and can't be more.");
     if (paidAt > tx.now) throw new OrderRefused("The day of the payment must not lie in the future.");
-    const [known] = await paymentsOfOrder(tx.transaction, id);
+    const [known] = order.payments;
     if (known && total < known.refunded)
       throw new OrderRefused(`${formatMoney(known.refunded, order.currency)} of it were refunded already.`);
     if (invoice !== null) {
@@ -135,11 +134,7 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
       .values({ orderId: id, paymentId: paymentByHand, refunded: 0, ...payment })
       .onConflict((conflict) => conflict.columns(["orderId", "paymentId"]).doUpdateSet(payment))
       .execute();
-    await tx.transaction
-      .updateTable("customerOrder")
-      .set({ currency, isCanceled: 0, ...(invoiceUrl !== null && { invoiceUrl }) })
-      .where("id", "=", id)
-      .execute();
+    await updateOrder(tx, id, { currency, isCanceled: 0, ...(invoiceUrl !== null && { invoiceUrl }) });
   });
 }
 
@@ -147,7 +142,7 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
 export async function refundByHand(id: string, refunded: number, actor: OperatorActor, app: App): Promise<void> {
   await changeOrder(id, { actor, change: "refunded" }, app, async (tx, order) => {
     requireByHand(order);
-    const [payment] = await paymentsOfOrder(tx.transaction, id);
+    const [payment] = order.payments;
     if (!payment) throw new OrderRefused(`The order is ${order.state}.`);
     if (refunded > payment.total)
       throw new OrderRefused(`At most ${formatMoney(payment.total, order.currency)} were paid.`);
@@ -164,7 +159,7 @@ export async function cancelOrder(id: string, actor: OperatorActor, app: App): P
   await changeOrder(id, { actor, change: "canceled" }, app, async (tx, order) => {
     requireByHand(order);
     requireState(order, ["unpaid"]);
-    await tx.transaction.updateTable("customerOrder").set({ isCanceled: 1 }).where("id", "=", id).execute();
+    await updateOrder(tx, id, { isCanceled: 1 });
   });
 }
 
@@ -176,17 +171,13 @@ export async function assignItem(
   app: App,
 ): Promise<void> {
   await changeOrder(id, { actor, change: "assigned" }, app, async (tx, order) => {
-    const line = (await itemsOfOrder(tx.transaction, id)).find((each) => each.item === item);
+    const line = order.items.find((each) => each.item === item);
     if (!line) throw new OrderRefused(`The order has no item ${item} by now.`);
     if (offer === null && isByHand(order)) throw new OrderRefused("Choose what it is for.");
-    if (offer === notOurs && (await hasLicenseInForce(tx.transaction, id, item)))
+    const licenses = await licensesOfOrder(tx.transaction, id);
+    if (offer === notOurs && licenses.some(({ orderItem, revokedAt }) => orderItem === item && revokedAt === null))
       throw new OrderRefused("It has a license. If that must not be used, revoke it first.");
-    await tx.transaction
-      .updateTable("orderItem")
-      .set({ assignedOffer: offer })
-      .where("orderId", "=", id)
-      .where("item", "=", item)
-      .execute();
+    await updateItem(tx, line, { assignedOffer: offer });
   });
 }
 
@@ -194,19 +185,14 @@ export async function assignItem(
 export async function confirmRenewal(id: string, renewsId: string, actor: OperatorActor, app: App): Promise<void> {
   await changeOrder(id, { actor, change: "renews" }, app, async (tx) => {
     await requireLicense(tx, renewsId);
-    await tx.transaction
-      .updateTable("customerOrder")
-      .set({ renewsId, isRenewalConfirmed: 1 })
-      .where("id", "=", id)
-      .execute();
+    await updateOrder(tx, id, { renewsId, isRenewalConfirmed: 1 });
   });
 }
 
 /** Sends the mail with all keys of an order again. */
 export async function resendKeys(id: string, actor: OperatorActor, app: App): Promise<void> {
   await change(app, actor, async (tx) => {
-    const order = await lock(tx.transaction, "customerOrder", id);
-    if (!order) throw new OrderRefused("There is no such order.");
+    const order = await requireOrder(tx, id);
     requireState(order, ["paid", "trial"]);
     if (order.email === erasedEmail) throw new OrderRefused("The buyer was erased.");
     const licenses = await keysOfBuyer(tx, order);

@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
+import { describeOrder } from "./describe-order.ts";
 import { ordersDesk } from "./desk.ts";
-import { badSignatures, disputedOrders, silentWebhooks, unpaidOrders, waitingKeys } from "./facts.ts";
 import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { findOrdersByNumber } from "./order-store.ts";
-import { erasePersonalOrders, findPersonalOrders, summarizePersonalOrder } from "./personal-orders.ts";
+import { disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
+import { findOrders, findOrdersByNumber } from "./order-store.ts";
+import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { ordersJob } from "./resolve-events.ts";
-import type { OrderRow } from "./tables.ts";
 import { webhookRoutes } from "./webhook.ts";
+import { badSignatures, silentWebhooks } from "./webhook-health.ts";
 
 declare module "../feature.ts" {
   interface FeatureParts {
@@ -36,15 +37,15 @@ export const orders = {
     table: "customerOrder",
     columns: ["id", "number", "purchaseId", "buyer", "company", "email", "taxId", "purchaseOrder", "invoiceUrl"],
     findIds: findOrdersByNumber,
-    summarize: (order: OrderRow) =>
-      [order.buyer, order.company, summarizePersonalOrder(order)].filter(Boolean).join(", "),
+    read: findOrders,
+    summarize: describeOrder,
   },
   digest: [waitingKeys, disputedOrders, badSignatures, unpaidOrders, silentWebhooks],
   personalData: [
     {
       name: "orders",
       find: findPersonalOrders,
-      summarize: summarizePersonalOrder,
+      summarize: describeOrder,
       kept: "Orders stay with number, items, amounts, tax and times for the bookkeeping, without buyer and address. Where the law asks you to keep invoices with these, have them in your books or at the payment provider.",
       erase: erasePersonalOrders,
     },

@@ -1,6 +1,6 @@
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock, type Queries } from "../db/database.ts";
+import type { Queries } from "../db/database.ts";
 import { issueLicense } from "../licenses/issue-license.ts";
 import { findLicenses, licensesOfOrder } from "../licenses/license-store.ts";
 import { setRenewsItself } from "../licenses/renewal.ts";
@@ -10,7 +10,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { alarm, describeProblems, disputedPayment, foreignRenewal, orderProblems, undecidedOrder } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
-import { paymentsOfOrder, refreshItems, storePurchase } from "./order-store.ts";
+import { lockOrder, refreshItems, storePurchase, updateOrder } from "./order-store.ts";
 import { type LicensePlan, planLicenses, stateOf } from "./plan-licenses.ts";
 import type { Purchase } from "./purchase.ts";
 
@@ -32,10 +32,10 @@ export async function fulfillPurchase(tx: Change, purchase: Purchase, askedAt: D
  */
 export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   const { transaction } = tx;
-  const order = await lock(transaction, "customerOrder", id);
+  const order = await lockOrder(tx, id);
   if (!order) return;
-  const items = await refreshItems(tx, order, app.sales);
-  const payments = await paymentsOfOrder(transaction, id);
+  await refreshItems(tx, order, app.sales);
+  const { items, payments } = order;
   const licenses = await licensesOfOrder(transaction, id);
   const renewed = await findRenewed(transaction, order, items);
   const former = await formerLicenses(transaction, licenses);
@@ -56,7 +56,7 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: id, details: { from: order.state, to: state } });
   const { paidAt, problem } = fulfilled;
-  await transaction.updateTable("customerOrder").set({ state, paidAt, problem }).where("id", "=", id).execute();
+  await updateOrder(tx, id, { state, paidAt, problem });
 
   await notifyWithheld(tx, fulfilled, plan, licenses, app);
   await notifyBuyer(tx, fulfilled, app);

@@ -1,7 +1,7 @@
 import { offers } from "#content/products/offers.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock, type Queries, rowParts } from "../db/database.ts";
+import { type Queries, rowParts } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { keyBlocks, keyTimes, licenseKeyFile, licenseKeyList } from "../licenses/key-mail.ts";
 import { isInForce, selectLicensesOfOrder } from "../licenses/license-store.ts";
@@ -12,10 +12,10 @@ import { composeLetter, type Mail, type MailBlock, wordsOf } from "../mail/messa
 import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
-import { itemsOfOrder } from "./order-store.ts";
+import { lockOrder, type Order } from "./order-store.ts";
 import { type LicensePlan, withholding } from "./plan-licenses.ts";
 import { soldOffer } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** Queues a mail to the buyer of an order. Who was erased, or is not known yet, gets none. */
 export async function mailBuyer(
@@ -33,7 +33,7 @@ export async function mailBuyer(
  * hand and one of them was in no mail yet. While a key is missing, the buyer is told once that it follows, also where it is
  * not understood yet what was bought. A license that was given to another mailbox has a mail of its own.
  */
-export async function notifyBuyer(tx: Change, order: OrderRow, app: App): Promise<void> {
+export async function notifyBuyer(tx: Change, order: Order, app: App): Promise<void> {
   const { id, state, isTest, email, problem } = order;
   if ((state !== "paid" && state !== "trial") || isTest === 1 || email === "" || email === erasedEmail) return;
   const licenses = await licensesInForce(tx, id);
@@ -84,8 +84,8 @@ export async function queueOrderKeys(
 }
 
 /** Tells the buyer that keys follow, unless that was told since the time of the first that is missing. */
-async function mailWaiting({ transaction, now }: Change, order: OrderRow, since: string, app: App): Promise<void> {
-  const items = await itemsOfOrder(transaction, order.id);
+async function mailWaiting({ transaction, now }: Change, order: Order, since: string, app: App): Promise<void> {
+  const { items } = order;
   if (items.length > 0 && items.every(({ offer }) => offer === notOurs)) return;
   const told = await transaction
     .selectFrom("outgoingMail")
@@ -96,7 +96,7 @@ async function mailWaiting({ transaction, now }: Change, order: OrderRow, since:
     .where("createdAt", ">=", since)
     .executeTakeFirst();
   if (told) return;
-  const mail = orderWaitingMail(order, items, now, app);
+  const mail = orderWaitingMail(order, now, app);
   await mailBuyer(transaction, order, { purpose: "order-waiting", ...mail }, app);
 }
 
@@ -113,7 +113,7 @@ export async function mailArrivedKeys(app: App): Promise<void> {
     .execute();
   for (const { orderId } of orders)
     await change(app, "service", async (tx) => {
-      const order = orderId === null ? undefined : await lock(tx.transaction, "customerOrder", orderId);
+      const order = orderId === null ? undefined : await lockOrder(tx, orderId);
       if (order) await notifyBuyer(tx, order, app);
     });
 }
@@ -155,10 +155,10 @@ function toolsAndInvoice({ invoiceUrl }: OrderRow, app: App): MailBlock[] {
 }
 
 /** To the buyer of a paid order: its keys are not there yet, and follow. */
-function orderWaitingMail(order: OrderRow, items: readonly OrderItemRow[], now: Date, app: App): Mail {
+function orderWaitingMail(order: Order, now: Date, app: App): Mail {
   const say = wordsOf("order-waiting", app);
   const { number } = order;
-  const bought = items.flatMap(({ offer, seats }) => {
+  const bought = order.items.flatMap(({ offer, seats }) => {
     const sold = soldOffer(offer);
     return sold ? [`${seats} × ${offers[sold.id].name}`] : [];
   });

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { line, payment } from "#test/support/orders/fake-provider.ts";
 import { type SampleSale, sell } from "#test/support/sample-order.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
-import { findOrder, paymentsOfOrder } from "./order-store.ts";
+import { findOrder } from "./order-store.ts";
 
 describe.each(databaseKinds)("an order on %s", (kind) => {
   async function pay(sale: SampleSale) {
@@ -14,7 +14,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     await sendMails();
     return {
       order: await findOrder(query, id),
-      payments: await paymentsOfOrder(query, id),
+      payments: (await findOrder(query, id))?.payments,
       licenses: await licensesOfOrder(query, id),
       mails: transport.mails,
     };

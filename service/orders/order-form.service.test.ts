@@ -5,7 +5,7 @@ import { postForm } from "#test/support/api-calls.ts";
 import { databaseKinds, migratedDatabase } from "#test/support/database/test-database.ts";
 import { formNumber, sendOrder, storedOrders, typedOrder } from "#test/support/order-form.ts";
 import { createTestService } from "#test/support/test-service.ts";
-import { itemsOfOrder } from "./order-store.ts";
+import { findOrder } from "./order-store.ts";
 
 const field = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 const chosen = (html: string) => / checked="" value="([a-z-]+)"/.exec(html)?.[1];
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("the order form on %s", (kind) => {
       },
     ]);
     const { id = "" } = orders[0] ?? {};
-    expect(await itemsOfOrder(service.app.database.query, id)).toMatchObject([
+    expect((await findOrder(service.app.database.query, id))?.items).toMatchObject([
       { offer: "professional-java", seats: 3, amount: 75_000 },
     ]);
     expect(actions).toEqual(["buyer: order-received"]);

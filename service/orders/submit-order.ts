@@ -7,7 +7,7 @@ import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { mailBuyer } from "./notify-buyer.ts";
 import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
-import { addOrder, itemsOfOrder } from "./order-store.ts";
+import { addOrder, completeOrders } from "./order-store.ts";
 import type { FilledOrder } from "./read-order-form.ts";
 import { orderAmount } from "./sold-offers.ts";
 
@@ -36,7 +36,7 @@ export async function submitOrder(filled: FilledOrder, app: App): Promise<Submit
       await queueMails(tx, { order: filled, orderId: order.id, number }, app);
       return { kind: "stored", number };
     }
-    const [stored] = await itemsOfOrder(tx.transaction, order.id);
+    const [stored] = (await completeOrders(tx.transaction, [order]))[0]?.items ?? [];
     const isSame =
       typedFields.every((field) => order[field] === typed[field]) &&
       stored?.assignedOffer === item.assignedOffer &&

@@ -15,7 +15,7 @@ import type { Delivery } from "../mail/transport.ts";
 import { days, hours, seconds } from "../time.ts";
 import { correctBuyer } from "./correct-buyer.ts";
 import { type OperatorActor, resendKeys } from "./enter-order.ts";
-import { keylessOrders } from "./facts.ts";
+import { listOrders } from "./order-lists.ts";
 
 const unknownEmail: Delivery = {
   kind: "refused",
@@ -61,8 +61,8 @@ async function createOrders(kind: (typeof databaseKinds)[number]) {
     },
     async withoutKey() {
       const { database, clock } = service.app;
-      const keyless = await keylessOrders(database.query, { before: clock.now(), limit: 100 });
-      return keyless.map(({ order, why }) => ({ id: order.id, why }));
+      const keyless = await listOrders(database.query, "keyless", { now: clock.now(), limit: 100 });
+      return keyless.map(({ id, problem }) => ({ id, why: problem }));
     },
     keyMails: (id: string) =>
       service.app.database.query

@@ -4,8 +4,8 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { payment, posted, purchase, webhook } from "#test/support/orders/fake-provider.ts";
 import { openShop } from "#test/support/orders/open-shop.ts";
 import { days, hours, minutes, seconds } from "../time.ts";
-import { badSignatures } from "./facts.ts";
 import { ordersJob } from "./resolve-events.ts";
+import { badSignatures } from "./webhook-health.ts";
 
 describe.each(databaseKinds)("a webhook on %s", (kind) => {
   test("is stored once before it is answered, and looked up after that", async () => {
