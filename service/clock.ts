@@ -25,24 +25,6 @@ export function growingPause(
   return Math.round(Math.min(longest, first * 2 ** doublings) * jitter);
 }
 
-export type Pauses = ReturnType<typeof createPauses>;
-
-/** The pauses of what fails again and again, by its id. They are kept in memory: after a start all is tried at once. */
-export function createPauses(lengths: { first: number; longest: number }, clock: Pick<Clock, "elapsed">) {
-  const failed = new Map<string, { attempts: number; until: number }>();
-  return {
-    /** Whether something is tried now. */
-    isOver: (id: string): boolean => clock.elapsed() >= (failed.get(id)?.until ?? 0),
-    /** Begins the next, longer pause of what has failed. */
-    begin(id: string): void {
-      const attempts = (failed.get(id)?.attempts ?? 0) + 1;
-      failed.set(id, { attempts, until: clock.elapsed() + growingPause(attempts, lengths, 0.5) });
-    },
-    /** Forgets the failures of what has succeeded or changed. */
-    end: (id: string) => void failed.delete(id),
-  };
-}
-
 /** The answer, or undefined if it takes longer than so many milliseconds. A failure before that is passed on. */
 export async function withinLimit<Answer>(asked: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
   const over = Promise.withResolvers<undefined>();

@@ -10,16 +10,19 @@ import type { OrderItemRow, OrderRow } from "./tables.ts";
 export interface Renewed {
   /** The item of the order that is for the same offer. */
   item: number;
-  /** The licenses to add a term to, the one that is named first. Empty if it is another buyer's. */
+  /** The licenses in force to add a term to, the one that is named first. Empty if it is another buyer's. */
   licenses: readonly LicenseRow[];
   /** A license of another buyer. Nothing is added to it before the operator has decided. */
-  foreign: LicenseRow | undefined;
+  foreign?: LicenseRow;
 }
 
 /**
  * What an order renews: the license that it names, and for several developers the others that were bought with it. A
- * number that names no license or one of another offer is left out. So is a license that is not in force: the term of a
- * refunded one is not added to.
+ * number that names no license or one of another offer is left out.
+ *
+ * The number of a license is no secret: that of a revoked one is published, and whoever uses a key knows its own. So the
+ * order must come from the one who bought the license, by the same mailbox or by the word of the operator. Who has the
+ * license by now renews that one alone.
  */
 export async function findRenewed(
   queries: Queries,
@@ -29,73 +32,37 @@ export async function findRenewed(
   const named = order.renewsId === null ? undefined : await findLicense(queries, order.renewsId);
   const item = named && items.find(({ offer }) => offer === offerOfLicense(named));
   if (!item) return undefined;
-  const renewer = await renewerOf(queries, named, order);
-  if (renewer === "stranger")
-    return { item: item.item, licenses: [], foreign: await latestOf(queries, named, order.id) };
-  const others = hasSeveralLicenses(item) && renewer === "buyer" ? await licensesBeside(queries, named) : [];
+  const bought = named.orderId === null ? undefined : await findOrder(queries, named.orderId);
+  const isBuyer = order.isRenewalConfirmed === 1 || order.email === (bought?.email ?? named.email);
+  if (!isBuyer && order.email !== named.email) return { item: item.item, licenses: [], foreign: named };
+  const beside = bought && isBuyer && hasSeveralLicenses(item) ? await licensesOfOrder(queries, bought.id) : [];
+  const others = beside
+    .filter((license) => license.orderItem === named.orderItem && isUsable(license))
+    .sort((one, other) => one.seat - other.seat);
   const latest = new Map<string, LicenseRow>();
   for (const license of [named, ...others]) {
     const last = await latestOf(queries, license, order.id);
-    if (last) latest.set(last.id, last);
+    if (isUsable(last)) latest.set(last.id, last);
   }
-  return { item: item.item, licenses: [...latest.values()], foreign: undefined };
+  return { item: item.item, licenses: [...latest.values()] };
 }
 
-/** The licenses in force of the same item of an order, by their seats. */
-async function licensesBeside(queries: Queries, license: LicenseRow): Promise<LicenseRow[]> {
-  const { orderId, orderItem } = license;
-  if (orderId === null) return isInForce(license) ? [license] : [];
-  const ofOrder = await licensesOfOrder(queries, orderId);
-  return ofOrder
-    .filter((each) => each.orderItem === orderItem && isInForce(each))
-    .sort((one, other) => one.seat - other.seat);
-}
+const isUsable = ({ revokedAt, suspendedAt }: LicenseRow) => revokedAt === null && suspendedAt === null;
 
 /**
- * The license to add a term to: what replaced or renewed the given one, or else another license of its item. None of this
- * order itself, whose licenses may be there already.
+ * What has replaced or renewed a license in the end. Nothing of the given order itself, whose licenses may be there
+ * already.
  */
-async function latestOf(queries: Queries, first: LicenseRow, orderId: string): Promise<LicenseRow | undefined> {
-  const followed = new Set<string>();
-  let latest = first;
-  while (!followed.has(latest.id)) {
-    followed.add(latest.id);
-    const { id } = latest;
-    const next = await queries
-      .selectFrom("license")
-      .select("license.id")
-      .where(({ or, eb, and }) =>
-        or([eb("replacesId", "=", id), and([eb("renewsId", "=", id), eb("revokedAt", "is", null)])]),
-      )
-      .where(({ or, eb }) => or([eb("orderId", "is", null), eb("orderId", "!=", orderId)]))
-      .orderBy("license.id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    latest = (next && (await findLicense(queries, next.id))) ?? latest;
-  }
-  if (isInForce(latest)) return latest;
-  return (await licensesBeside(queries, first))[0];
-}
-
-function isInForce({ revokedAt, suspendedAt }: LicenseRow): boolean {
-  return revokedAt === null && suspendedAt === null;
-}
-
-/**
- * Who an order comes from, seen from the license that it names. The number of a license is no secret: that of a revoked
- * one is published, and whoever uses a key knows its own.
- *
- * - `buyer`: the one who bought the license, by the same mailbox, or by the word of the operator.
- * - `holder`: the one who has the license by now, by the mailbox. What was bought beside it is not concerned.
- * - `stranger`: anyone else. The term of the license must not be added to.
- */
-async function renewerOf(
-  queries: Queries,
-  { orderId, email }: Pick<LicenseRow, "email" | "orderId">,
-  order: OrderRow,
-): Promise<"buyer" | "holder" | "stranger"> {
-  if (order.isRenewalConfirmed === 1) return "buyer";
-  const bought = orderId === null ? undefined : await findOrder(queries, orderId);
-  if (order.email === (bought?.email ?? email)) return "buyer";
-  return order.email === email ? "holder" : "stranger";
+async function latestOf(queries: Queries, license: LicenseRow, orderId: string): Promise<LicenseRow> {
+  const next = await queries
+    .selectFrom("license")
+    .selectAll()
+    .where(({ or, eb, and }) =>
+      or([eb("replacesId", "=", license.id), and([eb("renewsId", "=", license.id), eb("revokedAt", "is", null)])]),
+    )
+    .where(({ or, eb }) => or([eb("orderId", "is", null), eb("orderId", "!=", orderId)]))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return next ? await latestOf(queries, next, orderId) : license;
 }

@@ -7,7 +7,7 @@ import { setRenewsItself } from "../licenses/renewal.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
 import { LicenseRefused } from "../licenses/sign-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { alarm, describeProblems, disputedPayment, foreignRenewal, orderProblems, undecidedOrder } from "./alarms.ts";
+import { alarm, disputedPayment, foreignRenewal, orderProblem, undecidedOrder } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
 import { lockOrder, refreshItems, storePurchase, updateOrder } from "./order-store.ts";
@@ -45,14 +45,8 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
 
   const state = stateOf(order, payments);
   const fulfilled = { ...order, state, paidAt: payments[0]?.paidAt ?? null };
-  const problems = orderProblems({
-    order: fulfilled,
-    items,
-    payments,
-    grantProblems,
-    hasLicenses: licenses.length > 0,
-  });
-  fulfilled.problem = describeProblems(problems);
+  const hasLicenses = licenses.length > 0;
+  fulfilled.problem = orderProblem({ order: fulfilled, items, payments, grantProblems, hasLicenses });
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: id, details: { from: order.state, to: state } });
   const { paidAt, problem } = fulfilled;
@@ -61,11 +55,11 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   await notifyWithheld(tx, fulfilled, plan, licenses, app);
   await notifyBuyer(tx, fulfilled, app);
   if (order.isTest === 1) return;
-  if (problem !== null && problem !== order.problem) await alarm(tx, undecidedOrder(fulfilled, problems, app), app);
-  if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, payments, app), app);
+  if (problem !== null && problem !== order.problem) await alarm(tx, undecidedOrder(fulfilled, problem), app);
+  if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, payments, app.sales), app);
   const foreign = renewed?.foreign;
   if (foreign && state === "paid" && foreign.expiresAt > tx.now.toISOString())
-    await alarm(tx, foreignRenewal(fulfilled, renewed.item, foreign, app), app);
+    await alarm(tx, foreignRenewal(fulfilled, renewed.item, foreign), app);
 }
 
 /** The licenses of other orders that these have renewed. */

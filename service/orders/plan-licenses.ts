@@ -21,11 +21,11 @@ export type Withholding = (typeof withholding)[keyof typeof withholding];
 
 /** The changes that bring the licenses of an order in line with what is owned. */
 export interface LicensePlan {
-  grants: readonly LicenseGrant[];
-  revoke: readonly { id: string; reason: Withholding }[];
-  suspend: readonly { id: string; reason: Withholding }[];
+  grants: LicenseGrant[];
+  revoke: { id: string; reason: Withholding }[];
+  suspend: { id: string; reason: Withholding }[];
   /** Those that are no longer suspended, or no longer revoked, and have the same key as before. */
-  restore: readonly string[];
+  restore: string[];
 }
 
 /** An order, and what there is to go by. */
@@ -59,35 +59,26 @@ export function stateOf(order: OrderRow, payments: readonly OrderPaymentRow[]): 
   return order.isTrial === 1 ? "trial" : "unpaid";
 }
 
-const nothing: LicensePlan = { grants: [], revoke: [], suspend: [], restore: [] };
-
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sales" | "clock">): LicensePlan {
   const { order, items, licenses } = planning;
+  const plan: LicensePlan = { grants: [], revoke: [], suspend: [], restore: [] };
   // What is not understood changes nothing.
-  if (order.isTest === 1 || order.providerProblem !== null) return nothing;
+  if (order.isTest === 1 || order.providerProblem !== null) return plan;
   const now = clock.now();
-  const current = licenses.filter(({ expiresAt }) => expiresAt > now.toISOString());
   const suspension = suspensionOf(planning, sales);
-  const revocationOf = (license: LicenseRow) => refundOf(license, planning, sales) ?? misfitOf(license, planning);
-  const mayUse = suspension === undefined;
-  return {
-    grants: mayUse && isGranted(planning, sales) ? items.flatMap((item) => grantsOf(item, planning, sales, now)) : [],
-    revoke: current.flatMap((license) => {
-      const reason = license.revokedAt === null ? revocationOf(license) : undefined;
-      return reason === undefined ? [] : [{ id: license.id, reason }];
-    }),
-    suspend: mayUse
-      ? []
-      : current
-          .filter((license) => license.revokedAt === null && license.suspendedAt === null && !revocationOf(license))
-          .map(({ id }) => ({ id, reason: suspension })),
-    restore: mayUse
-      ? current
-          .filter((license) => isWithheldByUs(license, licenses) && revocationOf(license) === undefined)
-          .map(({ id }) => id)
-      : [],
-  };
+  for (const license of licenses.filter(({ expiresAt }) => expiresAt > now.toISOString())) {
+    const { id, revokedAt, suspendedAt } = license;
+    const revocation = refundOf(license, planning, sales) ?? misfitOf(license, planning);
+    if (revocation) {
+      if (revokedAt === null) plan.revoke.push({ id, reason: revocation });
+    } else if (suspension) {
+      if (revokedAt === null && suspendedAt === null) plan.suspend.push({ id, reason: suspension });
+    } else if (isWithheldByUs(license, licenses)) plan.restore.push(id);
+  }
+  if (suspension === undefined && isGranted(planning, sales))
+    plan.grants.push(...items.flatMap((item) => grantsOf(item, planning, sales, now)));
+  return plan;
 }
 
 /** Whether what an order lacks is issued: it is paid or on trial, and nobody took the money back. */
@@ -130,16 +121,11 @@ function refundOf(license: LicenseRow, planning: Planning, { refunds }: App["sal
 const tolerance = minutes(10);
 
 /** The payment that a license was issued for: the last one before it. What replaces another license is for the same. */
-function paymentBehind(license: LicenseRow, { payments, licenses }: Planning): OrderPaymentRow | undefined {
-  let first = license;
-  for (let former = first; former; ) {
-    first = former;
-    const next = licenses.find(({ id }) => id === first.replacesId);
-    if (!next) break;
-    former = next;
-  }
-  const until = addDuration(new Date(first.issuedAt), tolerance).toISOString();
-  return payments.findLast(({ paidAt }) => paidAt <= until);
+function paymentBehind(license: LicenseRow, planning: Planning): OrderPaymentRow | undefined {
+  const replaced = planning.licenses.find(({ id }) => id === license.replacesId);
+  if (replaced) return paymentBehind(replaced, planning);
+  const until = addDuration(new Date(license.issuedAt), tolerance).toISOString();
+  return planning.payments.findLast(({ paidAt }) => paidAt <= until);
 }
 
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
@@ -168,7 +154,6 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], n
   const sold = soldOffer(item.offer);
   if (!sold || isTooMany(item)) return [];
   const renewed = planning.renewed?.item === item.item ? planning.renewed.licenses : [];
-  const ofItem = licenses.filter(({ orderItem }) => orderItem === item.item);
   const isShared = sold.seats === "shared";
   const common = {
     ...namesOfBuyer(order, isForCompany(item)),
@@ -183,11 +168,13 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], n
   const seats = isShared ? [0] : Array.from({ length: item.seats }, (_, index) => index + 1);
   return splitBySource(latestProducts(sold.products), sales).flatMap((products) => {
     const line = formatProducts(products);
-    const ofProducts = ofItem.filter((license) => areSameProducts(license.products, line));
+    const ofProducts = licenses.filter(
+      (license) => license.orderItem === item.item && areSameProducts(license.products, line),
+    );
     const sameRenewed = renewed.filter((license) => areSameProducts(license.products, line));
     const before = sameRenewed.length > 0 ? sameRenewed : renewed;
     const bySeat = Map.groupBy(ofProducts, ({ seat }) => seat);
-    const other = ofProducts.find(({ revokedAt }) => revokedAt === null);
+    const beside = ofProducts.find(({ revokedAt }) => revokedAt === null);
     const carried = carriedOver(ofProducts, before[0], planning, now);
     return seats.flatMap((seat): LicenseGrant[] => {
       const latest = latestOf(bySeat.get(seat) ?? []);
@@ -199,8 +186,9 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], n
         latest.renewsId === null &&
         order.isRenewalConfirmed === 1;
       const paidUntil = order.paidUntil === null ? undefined : addDuration(new Date(order.paidUntil), carried);
-      const expiresAt =
-        paidUntil ?? (isJoined ? endOfTerm(previous, now) : endOf(latest ?? other, previous ?? before[0], now));
+      // What replaces another license ends with it, and what is added to an item with the others of the item.
+      const present = isJoined ? undefined : (latest ?? beside);
+      const expiresAt = paidUntil ?? (present ? new Date(present.expiresAt) : endOfTerm(previous ?? before[0], now));
       if (expiresAt <= now) return [];
       const grant = { ...common, products, seat, expiresAt };
       if (!latest) return [{ ...grant, renewsId: previous?.id ?? null }];
@@ -217,10 +205,8 @@ function grantsOf(item: OrderItemRow, planning: Planning, sales: App["sales"], n
 /** Of the licenses of one seat the one that ends last. What was replaced does not count. */
 function latestOf(licenses: readonly LicenseRow[]): LicenseRow | undefined {
   const current = licenses.filter(({ id }) => !licenses.some(({ replacesId }) => replacesId === id));
-  return current.toSorted((one, other) => compare(one.expiresAt, other.expiresAt) || compare(one.id, other.id)).at(-1);
+  return current.toSorted((one, other) => Date.parse(one.expiresAt) - Date.parse(other.expiresAt)).at(-1);
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * How much of the term of an earlier purchase is added to that of a subscription which renews it, in milliseconds: what
@@ -237,7 +223,3 @@ function carriedOver(
   if (!before) return 0;
   return Math.max(0, Date.parse(before.expiresAt) - (first ? Date.parse(first.issuedAt) : wholeSeconds(now).getTime()));
 }
-
-/** A license that replaces another one ends with it, and one that is added to an item with the others of the item. */
-const endOf = (present: LicenseRow | undefined, previous: LicenseRow | undefined, now: Date): Date =>
-  present ? new Date(present.expiresAt) : endOfTerm(previous, now);

@@ -1,11 +1,10 @@
 import { type Change, change, wakeAfter } from "../change.ts";
-import { createPauses, growingPause, type Pauses } from "../clock.ts";
+import { growingPause } from "../clock.ts";
 import type { App } from "../context.ts";
-import type { Queries } from "../db/database.ts";
 import { DatabaseUnavailableError } from "../db/database-outage.ts";
-import { claimJobRun, type Job } from "../jobs.ts";
+import type { Job } from "../jobs.ts";
 import { type PaymentProvider, paymentProviders } from "../sales-settings.ts";
-import { addDuration, days, hours, minutes, seconds, subtractDuration } from "../time.ts";
+import { addDuration, days, hours, seconds, subtractDuration } from "../time.ts";
 import { alarm, unansweredProvider } from "./alarms.ts";
 import { fulfill, fulfillPurchase } from "./fulfill.ts";
 import type { Providers } from "./providers/open-providers.ts";
@@ -39,92 +38,114 @@ export async function addHints(
   wakeAfter(transaction, "orders");
 }
 
+/** What we ask for by ourselves, beside the objects of the provider: all purchases of the last days. */
+const recentPurchases = "recent-purchases";
+
+/** The hour of the night at which they are asked for, in UTC. */
+const listingHour = 6;
+const listedDays = 3;
+const eventsKept = days(90);
+
 /**
  * The job of the orders: looks up what providers have reported, and once a night what changed in the last days, so that a
  * lost webhook costs a night. Its first run fulfills again what a setting or a key was missing for.
  */
 export function ordersJob(providers: Providers, app: App): Job {
-  const pauses = createPauses(listingPauses, app.clock);
-  let isReconsidered = false;
+  let lastNight: string | undefined;
   return {
     name: "orders",
     isLong: true,
     async run(stopping) {
-      if (!isReconsidered) await reconsiderProblems(app);
-      isReconsidered = true;
-      await listRecentPurchases(providers, pauses, app);
+      const night = subtractDuration(app.clock.now(), hours(listingHour)).toISOString().slice(0, 10);
+      if (lastNight === undefined) await reconsiderProblems(app);
+      if (lastNight !== night) await askForRecent(providers, night, app);
+      lastNight = night;
       await resolveEvents(providers, app, stopping);
     },
   };
 }
 
-const listingPauses = { first: minutes(5), longest: hours(6) };
-
-/** The settings or the keys may have been completed since. */
+/** The settings or the keys may have been completed since. What fails keeps no other order from its turn. */
 async function reconsiderProblems(app: App): Promise<void> {
-  const orders = await app.database.query
-    .selectFrom("customerOrder")
-    .select("id")
-    .where("problem", "is not", null)
-    .execute();
-  for (const { id } of orders) await tryAlone(app, () => change(app, "service", (tx) => fulfill(tx, id, app)));
+  const orders = app.database.query.selectFrom("customerOrder").select("id").where("problem", "is not", null);
+  for (const { id } of await orders.execute()) {
+    try {
+      await change(app, "service", (tx) => fulfill(tx, id, app));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      app.reportError(error, undefined);
+    }
+  }
+}
+
+async function askForRecent(providers: Providers, night: string, app: App): Promise<void> {
+  const object = { kind: recentPurchases, id: night };
+  const hints = paymentProviders.flatMap((provider): Hint[] => {
+    const isTest = providers[provider]?.isTest;
+    return isTest === undefined ? [] : [{ provider, eventId: `list ${night}`, type: "listed", isTest, object }];
+  });
+  await change(app, "service", async (tx) => {
+    await addHints(tx, hints, app);
+    const old = subtractDuration(tx.now, eventsKept).toISOString();
+    await tx.transaction.deleteFrom("providerEvent").where("handledAt", "<", old).execute();
+  });
 }
 
 const attemptPauses = { first: seconds(30), longest: hours(1) };
 /** With these pauses some eight minutes. */
 const attemptsBeforeAlarm = 5;
-const eventsPerRound = 500;
-const roundsAtOnce = 20;
+/** What a test account has reported is given up without a word. */
+const attemptsForTest = 10;
+const eventsPerRun = 5000;
 
 /** Looks up what was reported, and fulfills it. What fails is tried again after pauses that grow. */
 export async function resolveEvents(providers: Providers, app: App, stopping?: AbortSignal): Promise<void> {
-  for (let round = 0; round < roundsAtOnce; round += 1) {
-    const due = await dueEvents(app.database.query, app.clock.now());
-    // One answer is for all events about the same thing.
-    const byObject = Map.groupBy(due, ({ provider, objectKind, objectId }) => `${provider} ${objectKind} ${objectId}`);
-    for (const events of byObject.values()) {
-      if (stopping?.aborted) return;
-      await tryAlone(app, () => resolveObject(events, providers, app));
-    }
-    if (due.length < eventsPerRound) return;
-  }
-}
-
-async function dueEvents(queries: Queries, now: Date): Promise<ProviderEventRow[]> {
-  return await queries
+  const due = await app.database.query
     .selectFrom("providerEvent")
     .selectAll()
     .where("handledAt", "is", null)
-    .where("nextAttemptAt", "<=", now.toISOString())
+    .where("nextAttemptAt", "<=", app.clock.now().toISOString())
     // New ones do not wait for those that have failed.
     .orderBy("attempts")
     .orderBy("id")
-    .limit(eventsPerRound)
+    .limit(eventsPerRun)
     .execute();
-}
-
-/** What fails keeps nothing else from its turn. */
-async function tryAlone({ reportError }: App, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw error;
-    reportError(error, undefined);
+  // One answer is for all events about the same thing.
+  const byObject = Map.groupBy(due, ({ provider, objectKind, objectId }) => `${provider} ${objectKind} ${objectId}`);
+  for (const [event, ...others] of byObject.values()) {
+    if (stopping?.aborted) return;
+    if (event) await resolveObject([event, ...others], providers, app);
   }
 }
 
 /** Looks up what these events are about. The provider is asked outside of any transaction. */
-async function resolveObject(events: readonly ProviderEventRow[], providers: Providers, app: App): Promise<void> {
+async function resolveObject(
+  events: readonly [ProviderEventRow, ...ProviderEventRow[]],
+  providers: Providers,
+  app: App,
+): Promise<void> {
   const [event] = events;
-  if (!event) return;
-  const { objectKind: kind, objectId: id } = event;
+  const { objectKind: kind, objectId: id, provider: name } = event;
   const askedAt = app.clock.now();
   try {
-    const purchase = await requireProvider(providers, event).fetchPurchase({ kind, id });
-    await change(app, "service", async (tx) => {
-      const orderId = purchase ? await fulfillPurchase(tx, purchase, askedAt, app) : null;
-      await endEvents(tx, events, orderId);
-    });
+    const provider = requireProvider(providers, event);
+    if (kind === recentPurchases) {
+      const objects = await provider.listRecent(subtractDuration(askedAt, days(listedDays)));
+      const hints = objects.map((object): Hint => {
+        const eventId = `listed ${id} ${object.kind} ${object.id}`;
+        return { provider: name, eventId, type: "listed", isTest: provider.isTest, object };
+      });
+      await change(app, "service", async (tx) => {
+        await addHints(tx, hints, app);
+        await updateEvents(tx, events, { handledAt: tx.now.toISOString() });
+      });
+    } else {
+      const purchase = await provider.fetchPurchase({ kind, id });
+      await change(app, "service", async (tx) => {
+        const orderId = purchase ? await fulfillPurchase(tx, purchase, askedAt, app) : null;
+        await updateEvents(tx, events, { handledAt: tx.now.toISOString(), orderId });
+      });
+    }
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
     if (!(error instanceof ProviderUnavailable)) app.reportError(error, undefined);
@@ -141,80 +162,29 @@ function requireProvider(providers: Providers, event: ProviderEventRow): Provide
   return provider;
 }
 
-async function endEvents({ transaction, now }: Change, events: readonly ProviderEventRow[], orderId: string | null) {
-  await transaction
-    .updateTable("providerEvent")
-    .set({ handledAt: now.toISOString(), orderId })
-    .where(
-      "id",
-      "in",
-      events.map(({ id }) => id),
-    )
-    .execute();
+async function updateEvents(
+  { transaction }: Change,
+  events: readonly ProviderEventRow[],
+  values: Partial<ProviderEventRow>,
+): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await transaction.updateTable("providerEvent").set(values).where("id", "in", ids).execute();
 }
 
-/** What a test account has reported is given up without a word. */
-const attemptsForTest = 10;
-
-async function postpone(tx: Change, events: readonly ProviderEventRow[], lastFailure: string, app: App): Promise<void> {
-  for (const event of events) {
-    const attempts = event.attempts + 1;
-    const nextAttemptAt = addDuration(tx.now, growingPause(attempts, attemptPauses, 0.5)).toISOString();
-    await tx.transaction
-      .updateTable("providerEvent")
-      .set({ attempts, nextAttemptAt, lastFailure })
-      .where("id", "=", event.id)
-      .execute();
-    if (event.isTest === 1 && attempts >= attemptsForTest) await endEvents(tx, [event], null);
-    else if (event.isTest === 0 && attempts >= attemptsBeforeAlarm)
-      await alarm(tx, unansweredProvider(event.provider, { ...event, lastFailure }, app), app);
-  }
-}
-
-/** From this hour of the night on, in UTC, the purchases of the last days are listed. */
-const listingHour = 6;
-/** When it has failed since the night. */
-const alarmHour = 12;
-const listedDays = 3;
-const eventsKept = days(90);
-
-/**
- * Once a day, lists the purchases that were created or changed lately, to look each of them up. After that, events that
- * were handled long ago are forgotten.
- */
-async function listRecentPurchases(providers: Providers, pauses: Pauses, app: App): Promise<void> {
-  const now = app.clock.now();
-  if (now.getUTCHours() < listingHour) return;
-  const day = now.toISOString().slice(0, 10);
-  for (const name of paymentProviders) {
-    const provider = providers[name];
-    if (!provider || !pauses.isOver(name) || (await wasListed(name, day, app))) continue;
-    try {
-      const objects = await provider.listRecent(subtractDuration(now, days(listedDays)));
-      pauses.end(name);
-      const hints = objects.map((object): Hint => {
-        const eventId = `listed ${day} ${object.kind} ${object.id}`;
-        return { provider: name, eventId, type: "listed", isTest: provider.isTest, object };
-      });
-      await change(app, "service", async (tx) => {
-        if (!(await claimJobRun(tx.transaction, listingJob, `${name} ${day}`, tx.now))) return;
-        await addHints(tx, hints, app);
-        const old = subtractDuration(now, eventsKept).toISOString();
-        await tx.transaction.deleteFrom("providerEvent").where("handledAt", "<", old).execute();
-      });
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError) throw error;
-      pauses.begin(name);
-      app.reportError(error, undefined);
-      if (now.getUTCHours() >= alarmHour)
-        await change(app, "service", (tx) => alarm(tx, unansweredProvider(name, undefined, app), app));
-    }
-  }
-}
-
-const listingJob = "recent-purchases";
-
-async function wasListed(provider: PaymentProvider, day: string, { database }: App): Promise<boolean> {
-  const run = database.query.selectFrom("jobRun").select("job").where("job", "=", listingJob);
-  return (await run.where("occasion", "=", `${provider} ${day}`).executeTakeFirst()) !== undefined;
+async function postpone(
+  tx: Change,
+  events: readonly [ProviderEventRow, ...ProviderEventRow[]],
+  lastFailure: string,
+  app: App,
+): Promise<void> {
+  const [event] = events;
+  const { isTest } = event;
+  const attempts = Math.max(...events.map((each) => each.attempts)) + 1;
+  await updateEvents(tx, events, {
+    ...{ attempts, lastFailure },
+    nextAttemptAt: addDuration(tx.now, growingPause(attempts, attemptPauses, 0.5)).toISOString(),
+    ...(isTest === 1 && attempts >= attemptsForTest && { handledAt: tx.now.toISOString() }),
+  });
+  if (isTest === 0 && attempts >= attemptsBeforeAlarm)
+    await alarm(tx, unansweredProvider(event, lastFailure, tx.now), app);
 }

@@ -66,7 +66,7 @@ export const details = (total: number, quantity = 2, grandTotal?: number) => ({
 });
 
 /** Paddle keeps who has bought apart from what was bought. */
-export const customer = {
+const customer = {
   id: "ctm_1",
   name: "Ada Lovelace",
   email: "ada@example.org",
