@@ -26,7 +26,7 @@ export const erasePersonCommand = appCommand({
   brief:
     "Erase a person from orders, licenses, requests, the newsletter, and emails. Backups aren't touched, and a license key that the person has goes on working: revoke it first if it must not.",
   positionals: ["EMAIL"],
-  options: { yes: { type: "boolean", brief: "Do it instead of only saying what would happen" } },
+  flags: { yes: "Do it instead of only saying what would happen" },
   async run(context, [address], { yes }) {
     const email = parseEmail(address);
     const sources = sourcesIn(context.configuration);

@@ -16,12 +16,7 @@ export const createKeysCommand = command({
   name: "keys create",
   brief:
     "Create the first signing keys in DATA_DIR/keys: the current one, and the next one, which is published already.",
-  options: {
-    "despite-licenses": {
-      type: "boolean",
-      brief: "Even though licenses were signed with keys that are lost",
-    },
-  },
+  flags: { "despite-licenses": "Even though licenses were signed with keys that are lost" },
   async run(context, _positionals, { "despite-licenses": isForced = false }) {
     const store = changeableStore(context);
     await requireDataFolder(context.configuration);
@@ -39,7 +34,7 @@ export const rotateKeysCommand = command({
   name: "keys rotate",
   brief:
     "Start signing with the next key and create a new next one. The retired one loses its private part; what it signed stays valid.",
-  options: { again: { type: "boolean", brief: "Even within a day of the last rotation, as after a leak" } },
+  flags: { again: "Even within a day of the last rotation, as after a leak" },
   async run(context, _positionals, { again = false }) {
     if (!again) await refuseSecondRotation(context);
     const now = context.clock.now();
