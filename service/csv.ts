@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
@@ -49,25 +48,21 @@ export type RowSchema<Row> = v.GenericSchema<unknown, Row> & {
 };
 
 /**
- * Reads every row of a file, and names every fault of it. A column that is not known is a fault of the whole file: it
- * may be a misspelled one, whose cells would be lost. Where others are ignored, all columns must be there.
+ * Reads every row of a file, and names every fault of it. Where a column may be missing, one that is not known is a fault
+ * of the whole file: it may be a misspelled one, whose cells would be lost.
  */
-export function readImport<Row>(
-  text: string,
-  schema: RowSchema<Row>,
-  others: "refused" | "ignored" = "refused",
-): ImportRows<Row> {
+export function readImport<Row>(text: string, schema: RowSchema<Row>): ImportRows<Row> {
   const names = Object.keys(schema.entries);
   const required = names.filter((name) => schema.entries[name]?.type !== "optional");
   const [heading, ...records] = parseRecords(text);
   const columns = heading.record.map((title) =>
     names.find((name) => name.toLowerCase() === title.trim().toLowerCase()),
   );
-  const missing = (others === "refused" ? required : names).filter((name) => !columns.includes(name));
+  const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new CsvFileError(`The first line must name the columns ${names.join(", ")}; missing: ${missing.join(", ")}.`);
   const unknown = heading.record.find((_, index) => columns[index] === undefined);
-  if (others === "refused" && unknown !== undefined)
+  if (required.length < names.length && unknown !== undefined)
     throw new CsvFileError(`There is no column ${unknown.trim()}. The columns are ${names.join(", ")}.`);
   const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) < index);
   if (repeated !== undefined) throw new CsvFileError(`The first line names the column ${repeated} twice.`);
@@ -114,97 +109,26 @@ export function findRepeats<Row>(
   });
 }
 
-/** The problems in the sequence of the file. */
-export function inFileOrder(...problems: readonly (readonly ImportProblem[])[]): ImportProblem[] {
-  return problems.flat().sort((one, other) => one.line - other.line);
-}
-
-const longestSource = 200;
-
-/** The name of a file without its folder, safe to print. */
-export function sourceName(file: string): string {
-  if (file === "-") return "standard input";
-  return basename(file)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?")
-    .slice(0, longestSource);
-}
-
-const datePattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
-
-/**
- * A day such as 2026-01-31, or a time with its zone such as 2026-01-31T12:00:00Z. `timeOfDay` in UTC completes a day; at
- * both of these it is the same day in North America and in Europe.
- */
-export function time(field: string, timeOfDay: "12:00:00" | "23:59:59") {
-  const message = `The field "${field}" must be a day such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z.`;
-  return v.pipe(
-    v.string(`The field "${field}" must be a day.`),
-    v.regex(datePattern, message),
-    v.check((text) => isDay(text.slice(0, 10)), message),
-    v.transform((text) => new Date(text.length === 10 ? `${text}T${timeOfDay}Z` : text)),
-    v.check((date) => !Number.isNaN(date.getTime()), message),
-  );
-}
-
-/** A date such as February 30 is not one. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-/** A whole number from 1 to `most`. */
-export function wholeNumber(field: string, most: number) {
-  return v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,8}$/, `The field "${field}" must be a whole number from 1.`),
-    v.transform(Number),
-    v.maxValue(most, `The field "${field}" must be at most ${most}.`),
-  );
-}
-
-/** One of some words, in any case. */
-export function oneOf<const Word extends string>(field: string, words: readonly Word[]) {
-  return v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const word = words.find((each) => each.toLowerCase() === dataset.value.toLowerCase());
-      if (word !== undefined) return word;
-      addIssue({ message: `The field "${field}" must be one of ${words.join(", ")}.` });
-      return NEVER;
-    }),
-  );
-}
-
-/**
- * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet. `columns`
- * gives the heading and the order.
- */
-export function writeCsv<Column extends string>(
-  columns: readonly Column[],
-  rows: Iterable<Readonly<Record<Column, string>>>,
-): string {
-  const cells = Array.from(rows, (row) => columns.map((column) => shieldFormula(row[column])));
-  return stringify([[...columns], ...cells], { record_delimiter: "windows" });
-}
-
-/**
- * Spreadsheets treat a cell that begins with one of these as a formula, which can call out or run programs (OWASP, "CSV
- * Injection"). Some also accept the full-width forms.
- */
-const formulaStart = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** A negative number is none, and must stay a number. */
-const negativeNumber = /^-\d+(?:\.\d+)?$/;
-
 /**
  * Spreadsheets of countries with the decimal comma split at semicolons, and some at tabs, and take quotes within a line
  * as text. The next cell then begins after a separator or a line break within ours.
  */
 const laterFormulaStart = /([;\t\r\n][ "]*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** Prefixes a possible formula with an apostrophe. */
-function shieldFormula(cell: string): string {
-  if (negativeNumber.test(cell)) return cell;
-  const shielded = cell.replace(laterFormulaStart, "$1'$2");
-  return formulaStart.test(cell) ? `'${shielded}` : shielded;
+/**
+ * Writes rows as CSV (RFC 4180: commas, CR LF, quotes where needed) that is safe to open in a spreadsheet: a possible
+ * formula, which can call out or run programs (OWASP, "CSV Injection"), begins with an apostrophe. `columns` gives the
+ * heading and the order.
+ */
+export function writeCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Readonly<Record<Column, string | number>>>,
+): string {
+  const cells = Array.from(rows, (row) =>
+    columns.map((column) => {
+      const cell = row[column];
+      return typeof cell === "number" ? cell : cell.replace(laterFormulaStart, "$1'$2");
+    }),
+  );
+  return stringify([[...columns], ...cells], { record_delimiter: "windows", escape_formulas: true });
 }

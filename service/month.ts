@@ -26,7 +26,7 @@ export function monthRoutes(parts: FeatureParts) {
   desk.page(`${path}.csv`, async (visit) => {
     const { month } = monthOf(visit);
     const figures = await figuresOf(visit.app.database.query, month);
-    const rows = figures.map(({ value, ...figure }) => ({ month, ...figure, value: String(value) }));
+    const rows = figures.map((figure) => ({ month, ...figure }));
     const content = writeCsv(["month", "group", "label", "value"], rows);
     return fileAnswer({ name: `designite-${month}.csv`, type: "text/csv", content });
   });

@@ -48,7 +48,8 @@ export function appCommand<const Positionals extends readonly string[] = [], Fla
 /** Refuses a file with faulty lines, each of which is named. */
 export function requireSound(problems: readonly ImportProblem[]): void {
   if (problems.length === 0) return;
-  const lines = problems.map(({ line, problem }) => `Line ${line}: ${problem}`);
+  const inOrder = problems.toSorted((one, other) => one.line - other.line);
+  const lines = inOrder.map(({ line, problem }) => `Line ${line}: ${problem}`);
   throw new CliError([...lines, "Nothing was imported. Correct these lines first."].join("\n"));
 }
 

@@ -6,7 +6,7 @@ import { change } from "../change.ts";
 import { CliUsageError, readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
 import type { App } from "../context.ts";
-import { findRepeats, type ImportProblem, type ImportRows, inFileOrder, readImport } from "../csv.ts";
+import { findRepeats, type ImportProblem, type ImportRows, readImport } from "../csv.ts";
 import { type Queries, rowParts } from "../db/database.ts";
 import { countFreeKeys } from "./key-sources/pool.ts";
 
@@ -46,14 +46,14 @@ export async function importPoolKeys(
   app: App,
   actor: Actor,
 ): Promise<{ added: number; free: number; problems: ImportProblem[] }> {
-  const read = readImport(text, PoolKey, "ignored");
+  const read = readImport(text, PoolKey);
   return await change(app, actor, async ({ transaction, now, audit }) => {
     const known = await knownKeys(transaction);
-    const problems = inFileOrder(
-      read.problems,
-      findRepeats(read.rows, ({ key }) => key, "The key is the same as"),
-      problemsOfKeys(read.rows, known),
-    );
+    const problems = [
+      ...read.problems,
+      ...findRepeats(read.rows, ({ key }) => key, "The key is the same as"),
+      ...problemsOfKeys(read.rows, known),
+    ];
     const added = problems.length > 0 ? 0 : read.rows.length;
     if (added > 0) {
       const row = { product, importedAt: now.toISOString(), licenseId: null };

@@ -70,7 +70,7 @@ describe.each(databaseKinds)("import licenses on %s", (kind) => {
       "Line 2: The license of this mailbox, products and end is there: ID.",
       'Line 3: The field "edition" must be one of trial, professional, enterprise, academic.',
       'Line 3: The field "email" must be one email address, such as name@example.org.',
-      'Line 3: The field "seats" must be a whole number from 1.',
+      'Line 3: The field "seats" must be a whole number from 1 to 99999.',
       "Line 5: The license of this mailbox, products and end is that of line 4.",
       "Line 5: The key is that of line 4.",
       "Line 6: A license has the key already.",

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import * as v from "valibot";
 import { productIds } from "#content/catalog/product-names.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
@@ -6,8 +7,9 @@ import { type LicensedProduct, licenseEditions } from "#contract/license-key.ts"
 import { change } from "../change.ts";
 import { readGivenFile } from "../cli/cli-context.ts";
 import { appCommand, requireSound } from "../cli/command.ts";
-import { findRepeats, inFileOrder, oneOf, readImport, sourceName, time, wholeNumber } from "../csv.ts";
+import { findRepeats, readImport } from "../csv.ts";
 import { type Queries, rowParts } from "../db/database.ts";
+import { startOfDay } from "../time.ts";
 import { knownKeys, problemsOfKeys } from "./import-keys.ts";
 import { formatProducts, latestProducts } from "./licensed-products.ts";
 import { pastReminder } from "./remind-of-expiry.ts";
@@ -37,17 +39,35 @@ function readProduct(text: string): LicensedProduct | undefined {
   return latest && version !== undefined ? { ...latest, majorVersion: Number(version) } : latest;
 }
 
+/** `timeOfDay` in UTC completes a day; at both of these it is the same day in North America and in Europe. */
+const day = (field: string, timeOfDay: "12:00:00" | "23:59:59") =>
+  v.pipe(
+    v.string(),
+    v.check((text) => startOfDay(text) !== undefined, `The field "${field}" must be a day such as 2026-01-31.`),
+    v.transform((text) => new Date(`${text}T${timeOfDay}Z`)),
+  );
+
 /** One row of a file of licenses. */
 const ImportedLicense = v.pipe(
   v.object({
     products: Products,
-    edition: oneOf("edition", licenseEditions),
+    edition: v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.picklist(licenseEditions, `The field "edition" must be one of ${licenseEditions.join(", ")}.`),
+    ),
     licensee: singleLine("licensee", 200),
     email: emailSchema("email"),
-    issued: time("issued", "12:00:00"),
-    expires: time("expires", "23:59:59"),
+    issued: day("issued", "12:00:00"),
+    expires: day("expires", "23:59:59"),
     organization: v.optional(singleLine("organization", 200)),
-    seats: v.optional(wholeNumber("seats", 100_000)),
+    seats: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,4}$/, 'The field "seats" must be a whole number from 1 to 99999.'),
+        v.transform(Number),
+      ),
+    ),
     key: v.optional(
       v.pipe(
         v.string(),
@@ -70,15 +90,13 @@ export const importLicensesCommand = appCommand({
     await change(context, context.actor, async ({ transaction, now, audit }) => {
       const stored = await readStored(transaction);
       const known = await knownKeys(transaction);
-      requireSound(
-        inFileOrder(
-          problems,
-          findRepeats(rows, identityOf, "The license of this mailbox, products and end is", stored),
-          findRepeats(rows, ({ key }) => key, "The key is"),
-          problemsOfKeys(rows, known),
-        ),
-      );
-      const importedFrom = `${sourceName(file)}, ${now.toISOString().slice(0, 10)}`;
+      requireSound([
+        ...problems,
+        ...findRepeats(rows, identityOf, "The license of this mailbox, products and end is", stored),
+        ...findRepeats(rows, ({ key }) => key, "The key is"),
+        ...problemsOfKeys(rows, known),
+      ]);
+      const importedFrom = `${file === "-" ? "standard input" : basename(file)}, ${now.toISOString().slice(0, 10)}`;
       const licenses = rows.map(({ row: { products, issued, expires, key: keyText = "", seats = 1, ...row } }) => ({
         ...{ seats, seat: 0, renewsItself: 0 as const, ...row },
         id: context.createIdentifier(),

@@ -17,7 +17,7 @@ export const importSubscribersCommand = appCommand({
     "Import addresses whose owners signed up elsewhere, from a CSV file with the columns email and consent (where and when the owner asked) or - for what is piped in, all or nothing.",
   positionals: ["FILE"],
   async run(context, [file]) {
-    const { rows, problems } = readImport(await readGivenFile(context, file), ImportedSubscriber, "ignored");
+    const { rows, problems } = readImport(await readGivenFile(context, file), ImportedSubscriber);
     requireSound(problems);
     const given = new Map(rows.map(({ row }) => [row.email, row.consent]));
     const { added, known, suppressed } = await importSubscribers(given, context, context.actor);
