@@ -41,7 +41,7 @@ export interface DeskLicenseView {
   /** What it came from, and what came of it. */
   links: readonly { kind: "request" | "order" | "renews" | "replaces" | "renewedBy" | "replacedBy"; to: DeskLink }[];
   /** The key as it was sent, where it was asked for. */
-  key: string | null;
+  keyText: string | null;
   /** What the license looks like now. An action on one that looks otherwise is refused. */
   seen: string;
   /** What can be done to it as it stands. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readLicenseBlock, verifyLicense } from "#contract/license-key.ts";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { operatorAtDesk } from "#test/support/desk-device.ts";
 import { PropsDevice } from "#test/support/desk-props.ts";
 import { issueLicense } from "#test/support/issue-license.ts";
 import { change } from "../change.ts";
@@ -52,7 +53,7 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     const shown = await page(id);
     expect(shown).toMatchObject({
       license: { state: "valid", edition: "professional", expiresAt: "2028-01-05T12:00:00.000Z" },
-      key: null,
+      keyText: null,
       history: { notes: [{ text: "Speaker of the conference" }], mails: [{ purpose: "license-key", state: "sent" }] },
     });
     expect(JSON.stringify(shown)).not.toContain("eyJhbGci");
@@ -60,7 +61,7 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     const ring = await service.app.signingKeys.read();
     const keys = ring ? publicKeys(ring) : new Map();
     const now = service.clock.now();
-    const key = readLicenseBlock(Object(props).key);
+    const key = readLicenseBlock(Object(props).keyText);
     expect(await verifyLicense(key, { keys, revoked: new Set(), now })).toMatchObject({ kind: "valid" });
     const log = (await page(id)).history.log.find(({ action }) => action === "secrets-shown");
     expect(log).toMatchObject({ actor: "operator:review@example.org" });
@@ -68,6 +69,19 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     expect((await press(id, "revoke", { reason: "Published", note: "" })).location).toContain("done=revoked");
     const revoked = new Set(await revokedLicenseIds(service.app.database.query));
     expect(await verifyLicense(key, { keys, revoked, now })).toMatchObject({ kind: "revoked" });
+  });
+
+  test("show their key on the page that the browser gets, once it is asked for", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    const id = await issueLicense(service.app);
+    const page = `/desk/licenses/${id}`;
+    expect((await device.open(page)).text).not.toContain("<pre>");
+    const { text } = await device.act(page, `${page}/key`);
+    const { keyText } = await service.app.database.query
+      .selectFrom("license")
+      .select("keyText")
+      .executeTakeFirstOrThrow();
+    expect(readLicenseBlock(/<pre><code>([^<]*)/.exec(text)?.[1] ?? "")).toBe(keyText);
   });
 
   test.each([

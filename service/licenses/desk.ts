@@ -216,7 +216,7 @@ async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promi
       ...linkTo("renewedBy", "licenses", renewedBy),
       ...linkTo("replacedBy", "licenses", replacedBy),
     ],
-    key: isKeyShown && keyText !== "" ? formatKey(license) : null,
+    keyText: isKeyShown && keyText !== "" ? formatKey(license) : null,
     ...{ seen, can },
     isListed: keySource === "signed",
     history: await historyOf(visit, id, orderId === null ? [id] : [id, orderId]),

@@ -18,7 +18,7 @@ export const title = ({ license }: LicenseView) => `${company.name} | ${license.
 
 /** A license: what it grants, where it came from, and what can be done to it. */
 export default function License(view: LicenseView) {
-  const { frame, license, key, history } = view;
+  const { frame, license, keyText, history } = view;
   return (
     <DeskPage
       frame={frame}
@@ -28,9 +28,9 @@ export default function License(view: LicenseView) {
       aside={<History frame={frame} history={history} back={`${path}/${license.id}`} />}
     >
       <Actions {...view} />
-      {key !== null && (
+      {keyText !== null && (
         <pre>
-          <code>{key}</code>
+          <code>{keyText}</code>
         </pre>
       )}
       <Facts facts={factsOf(view)} />

@@ -30,13 +30,13 @@ const valid = {
     ...{ keyFailure: null, importedFrom: null, suspension: null, revocation: null },
   },
   links: [{ kind: "order", to: { text: "00000003", href: "/desk/orders/3" } }],
-  ...{ key: null, seen: "", isListed: true, history: sampleHistory },
+  ...{ keyText: null, seen: "", isListed: true, history: sampleHistory },
   can: { show: true, send: true, move: true, extend: true, replace: true, renew: true, revoke: true },
 } as const;
 
 export const deskLicense: readonly Sample<"desk/license">[] = [
   { name: "valid", props: valid },
-  { name: "key", props: { ...valid, key: "-----BEGIN LICENSE-----\neyJhbGciOiJFZERTQSJ9\n-----END LICENSE-----" } },
+  { name: "key", props: { ...valid, keyText: "-----BEGIN LICENSE-----\neyJhbGciOiJFZERTQSJ9\n-----END LICENSE-----" } },
   {
     name: "awaited",
     props: {
