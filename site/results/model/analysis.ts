@@ -76,6 +76,15 @@ export interface PackageDependencies {
   isPartial: boolean;
 }
 
+/** The projects that the results are of, such as those of a C# solution. */
+export interface ProjectTable {
+  /** One of them is empty where some rows name no project. */
+  names: readonly string[];
+  /** Index in `names` for each type and each finding. */
+  ofTypes: Uint32Array<ArrayBuffer>;
+  ofFindings: Uint32Array<ArrayBuffer>;
+}
+
 /** The results of one run of a tool, in columns. Survives `structuredClone`. */
 export interface Analysis {
   /** The project as the results name it, else the name of the folder or archive. */
@@ -87,6 +96,8 @@ export interface Analysis {
   types: TypeTable;
   methods: MethodTable;
   findings: FindingTable;
+  /** Absent for a single project. */
+  projects?: ProjectTable;
   /** Absent if no file names them. */
   dependencies?: TypeDependencies;
   /** What causes of architecture smells name, where no dependencies between types are known. */

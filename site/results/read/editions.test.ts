@@ -136,7 +136,6 @@ test("reads results of Designite for C#, one set for each project", async () => 
     "Dependencies are missing: connections, cycles and instability aren't shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
     "There are no design smells. If the tool found some, add the file of DesignSmells.",
     "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
-    "1 type has the same full name as another one, as nested types may. They are told apart by the order of the rows, so a finding or a method may be listed under the wrong one.",
   ]);
 });
 

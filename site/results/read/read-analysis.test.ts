@@ -49,7 +49,7 @@ describe("results of the community edition", () => {
 
 test("reads a shortened result of DPy, whose modules are types too", async () => {
   const { analysis, remarks } = await resultsIn(filesOf(dpyAnalysis.folder), "results");
-  expect(analysis.specimen).toEqual(["DPy", "results"]);
+  expect(analysis.specimen).toEqual(["DPy", "DPy"]);
   expect(analysis.methods.count).toBe(dpyAnalysis.totals.functions);
   expect(findingsOf(analysis, "design")).toBe(dpyAnalysis.totals.designSmells);
   expect(findingsOf(analysis, "implementation")).toBe(dpyAnalysis.totals.implementationSmells);

@@ -23,11 +23,12 @@ const nothingFound = "No results were found. Open the folder or ZIP file into wh
 /** In all files together. */
 const maxRows = 5_000_000;
 
-function sinkFor({ table, columns, file }: RecognizedFile, tables: ResultTables, notes: FileNotes): RowSink {
-  if (table === "types") return typeRows(tables, columns, notes);
-  if (table === "methods") return methodRows(tables, columns, notes);
-  if (table === "dependencies") return dependencyRows(tables, columns, notes);
-  return findingRows(tables, columns, notes, familyOfFile(columns, fileNameOf(file.path)));
+function sinkFor(recognized: RecognizedFile, tables: ResultTables, notes: FileNotes): RowSink {
+  const { table, columns, file } = recognized;
+  if (table === "types") return typeRows(tables, recognized, notes);
+  if (table === "methods") return methodRows(tables, recognized, notes);
+  if (table === "dependencies") return dependencyRows(tables, recognized, notes);
+  return findingRows(tables, recognized, notes, familyOfFile(columns, fileNameOf(file.path)));
 }
 
 /**
@@ -77,9 +78,12 @@ export async function readAnalysis(
   };
   const findings = tables.findingTable();
   if (types.count === 0 && findings.count === 0) {
-    return { kind: "refused", sentences: [...remarks, ...(recognized.length > 0 ? [trialLimit] : []), nothingFound] };
+    // A trial beyond its limit writes header rows alone.
+    const isTrial = recognized.length > 0 && budget.rows === maxRows;
+    return { kind: "refused", sentences: [...remarks, ...(isTrial ? [trialLimit] : []), nothingFound] };
   }
   const tool = toolOf(recognized);
+  const projects = tables.projectTable();
   const title = titleOf(tables.projects, name);
   const analysis: Analysis = {
     title,
@@ -89,6 +93,7 @@ export async function readAnalysis(
     types,
     methods,
     findings,
+    ...(projects && { projects }),
     ...(dependencies ? { dependencies } : packageDependencies && { packageDependencies }),
   };
   remarks.push(...missingFiles(analysis), ...valueRemarks(analysis, unmeasured, tables.types.repeatedNames()));
@@ -108,7 +113,8 @@ function toolOf(files: readonly RecognizedFile[]): ToolId {
 
 /** The only project that the results name, else their own name. The ready libraries are named by their ids. */
 function titleOf(projects: readonly string[], name: string): string {
-  const [only, ...others] = projects.filter((project) => project !== "");
+  // Python tools that were started in a folder call it ".".
+  const [only, ...others] = projects.filter((project) => project !== "" && project !== ".");
   const title = only === undefined || others.length > 0 ? name : only;
   const ready = readyIds.find((id) => id === title);
   return ready ? projectName(ready) : title;

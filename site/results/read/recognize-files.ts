@@ -3,6 +3,7 @@ import { formatValue } from "../model/format-value.ts";
 import { SourceError, type SourceFile } from "../model/source.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
 import { keysIn, listIn } from "./json-list.ts";
+import { projectOfFile } from "./project-of-file.ts";
 import { type Columns, columnsOf, type TableKind, tableKindOf } from "./table-kind.ts";
 
 /** A file of results, recognized by its header row. */
@@ -11,6 +12,8 @@ export interface RecognizedFile {
   format: { kind: "csv"; separator: string } | { kind: "json" } | { kind: "graph" };
   table: TableKind;
   columns: Columns;
+  /** As the name of the file has it; empty where it names none. */
+  project: string;
 }
 
 /** A file of results, or why it is not shown, as a predicate: empty if its source says so itself. */
@@ -49,7 +52,7 @@ function recognizeJson(file: SourceFile, text: string): Recognition {
   if (keys.length > maxColumns) return tooWide;
   const columns = columnsOf(keys);
   const table = tableKindOf(columns, file.path);
-  if (table) return { file, format: { kind: "json" }, table, columns };
+  if (table) return { file, format: { kind: "json" }, table, columns, project: projectOfFile(file.path) };
   return /^[[{]\s*(["{\]}]|$)/.test(text) ? "is JSON, but not a list of results." : predicateOfText(text, file.path);
 }
 
@@ -67,7 +70,7 @@ function recognizeTable(file: SourceFile, line: string): Recognition | undefined
   const table = tableKindOf(best.columns, file.path);
   if (!table) return undefined;
   const format = { kind: "csv", separator: best.separator } as const;
-  return { file, format, table, columns: best.columns };
+  return { file, format, table, columns: best.columns, project: projectOfFile(file.path) };
 }
 
 async function recognizeFile(file: SourceFile): Promise<Recognition> {
@@ -79,7 +82,7 @@ async function recognizeFile(file: SourceFile): Promise<Recognition> {
   if (begin.startsWith("[") || begin.startsWith("{")) return recognizeJson(file, begin);
   if (/<graphml[\s>]/.test(begin.slice(0, 4096))) {
     const columns = columnsOf(["Source", "Target"]);
-    return { file, format: { kind: "graph" }, table: "dependencies", columns };
+    return { file, format: { kind: "graph" }, table: "dependencies", columns, project: "" };
   }
   const line = headerLine(text, isWhole);
   if (line === undefined && isTooWide(text)) return tooWide;
@@ -178,7 +181,8 @@ async function withoutCopies(files: readonly RecognizedFile[], sentences: string
   for (const one of files) {
     let original: RecognizedFile | undefined;
     for (const other of kept) {
-      const isAlike = !original && other.table === one.table && other.file.size === one.file.size;
+      const isOfSame = other.table === one.table && other.project === one.project;
+      const isAlike = !original && isOfSame && other.file.size === one.file.size;
       if (isAlike && (await hasSameContent(other.file, one.file))) original = other;
     }
     if (original) sentences.push(`${one.file.path} has the same content as ${original.file.path} and was left out.`);

@@ -3,7 +3,7 @@ import type {
   FamilyName,
   FindingTable,
   MethodTable,
-  MetricColumn,
+  ProjectTable,
   SmellKind,
   TypeDependencies,
   TypeTable,
@@ -13,93 +13,8 @@ import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { CauseEdges } from "./cause-edges.ts";
 import type { FileNotes } from "./file-notes.ts";
 import { lettersOf } from "./json-list.ts";
-import { quoted } from "./row-batch.ts";
-import type { Columns, NumberColumn } from "./table-kind.ts";
+import { MetricTable } from "./metric-table.ts";
 import { TypeRegistry } from "./type-registry.ts";
-
-/** What tools write where they have no number. */
-const noNumber = new Set(["", "-", "na", "n/a", "nan", "null", "none"]);
-
-/** As spreadsheets write them. No metric above 1 has three decimals. */
-const thousands = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
-const decimalComma = /^[+-]?\d+,\d+$/;
-const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** The number in a cell: NaN for a cell without a number, undefined for a text that is none. */
-function numberOf(cell: string): number | undefined {
-  const text = cell.trim();
-  if (number.test(text)) {
-    const value = Number(text);
-    return Number.isFinite(value) ? value : undefined;
-  }
-  if (thousands.test(text)) return Number(text.replaceAll(",", ""));
-  if (decimalComma.test(text)) return Number(text.replace(",", "."));
-  return noNumber.has(text.toLowerCase()) ? Number.NaN : undefined;
-}
-
-/** Of the columns that the catalog does not know, as many are read for each file. */
-const maxUnknown = 20;
-
-class GrowingColumn {
-  /** NaN for rows without a number. */
-  readonly values: number[] = [];
-  numbers = 0;
-  /** A column that the catalog does not know is left out if it has a text. */
-  isText = false;
-}
-
-/** The metrics of types or methods, column by column. */
-class MetricTable {
-  #columns = new Map<string, GrowingColumn>();
-
-  /** Reads the numbers of a file into a row of the table. */
-  writer({ metrics }: Columns, notes: FileNotes): (row: number, cells: readonly string[]) => void {
-    const unknown = metrics.filter(({ isKnown }) => !isKnown);
-    for (const { name } of unknown.slice(maxUnknown)) notes.unknownColumn(name);
-    const read = [...metrics.filter(({ isKnown }) => isKnown), ...unknown.slice(0, maxUnknown)];
-    const columns = read.map((column) => {
-      const into = this.#columns.get(column.name) ?? new GrowingColumn();
-      this.#columns.set(column.name, into);
-      return { ...column, into };
-    });
-    return (row, cells) => {
-      for (const column of columns) {
-        const value = numberOf(cells[column.at] ?? "");
-        if (value === undefined) this.#noteText(column, cells[column.at] ?? "", notes);
-        // No metric of the catalog is negative: tools write -1 for "not applicable".
-        else if (!Number.isNaN(value) && !(value < 0 && column.isKnown)) {
-          const { into } = column;
-          while (into.values.length < row) into.values.push(Number.NaN);
-          into.values[row] = value;
-          into.numbers += 1;
-        }
-      }
-    };
-  }
-
-  #noteText(column: NumberColumn & { into: GrowingColumn }, text: string, notes: FileNotes): void {
-    if (!column.isKnown) {
-      if (!column.into.isText) notes.unknownColumn(column.name);
-      column.into.isText = true;
-      return;
-    }
-    notes.row(`number ${column.name}`, (count, lines) =>
-      count === 1
-        ? `${quoted(text)} in column ${column.name} isn't a number (${lines}). The cell counts as empty.`
-        : `${counted(count, "cell")} of column ${column.name} aren't numbers, such as ${quoted(text)} (${lines}). They count as empty.`,
-    );
-  }
-
-  finish(count: number): MetricColumn[] {
-    return [...this.#columns]
-      .filter(([, { isText, numbers }]) => !isText && numbers > 0)
-      .map(([name, { values }]) => {
-        const column = new Float64Array(count).fill(Number.NaN);
-        column.set(values);
-        return { name, values: column };
-      });
-  }
-}
 
 const catalog = new Map<string, Omit<SmellKind, "printed">>(
   smells.flatMap(({ id, name, family, spellings }) =>
@@ -142,6 +57,14 @@ interface Edges {
   targets: number[];
 }
 
+/** Separators between names. Those within angle brackets stand between the parameters of a generic type. */
+const separatorOfNames = /[;,'|](?![^<]*>)/;
+/** Designite for C# ends each name with this sign. */
+const endOfName = "'";
+
+const namesInList = (cell: string): readonly string[] =>
+  cell.split(cell.includes(endOfName) ? endOfName : separatorOfNames);
+
 /** The names of types in the cells of a type: those that it uses, and those that use it. */
 class TypeLists {
   readonly #types: number[] = [];
@@ -151,7 +74,7 @@ class TypeLists {
 
   add(type: number, cell: string, isUser: boolean): void {
     if (cell === "") return;
-    for (const part of cell.split(/[;,'|]/)) {
+    for (const part of namesInList(cell)) {
       const name = part.trim();
       if (name === "") continue;
       const index = this.#indices.get(name) ?? this.#indices.size;
@@ -167,18 +90,28 @@ class TypeLists {
    * of names that fit several. Undefined without a dependency.
    */
   edges(types: TypeRegistry): (Edges & { unclear: number }) | undefined {
-    const full = types.byFullName();
+    const names = [...this.#indices.keys()];
+    /** The types that the names mean in each project, -1 for one that fits several. */
+    const rowsOf = new Map<string, readonly (number | undefined)[]>();
     const simple = new Map<string, number>();
     for (const [type, name] of types.names.entries()) simple.set(name, simple.has(name) ? -1 : type);
-    const rows = [...this.#indices.keys()].map((name) => full.get(name) ?? simple.get(name));
+    const all = types.byFullName();
+    for (const project of new Set(types.projects)) {
+      const own = types.byFullName(project);
+      rowsOf.set(
+        project,
+        names.map((name) => own.get(name) ?? all.get(name) ?? simple.get(name)),
+      );
+    }
     const edges: Edges = { sources: [], targets: [] };
     for (const [at, name] of this.#names.entries()) {
-      const [own, other] = [this.#types[at] ?? 0, rows[name] ?? -1];
+      const own = this.#types[at] ?? 0;
+      const other = rowsOf.get(types.projects[own] ?? "")?.[name] ?? -1;
       if (other < 0) continue;
       edges.sources.push(this.#isUser[at] ? other : own);
       edges.targets.push(this.#isUser[at] ? own : other);
     }
-    const unclear = rows.filter((row) => row === -1).length;
+    const unclear = names.filter((name) => !all.has(name) && simple.get(name) === -1).length;
     return edges.sources.length > 0 ? { ...edges, unclear } : undefined;
   }
 }
@@ -190,10 +123,9 @@ class FindingColumns {
   readonly methods: string[] = [];
   readonly causes: string[] = [];
   readonly lines: string[] = [];
+  /** By index in the projects of the tables. */
+  readonly projects: number[] = [];
 }
-
-/** More names of projects are not collected. */
-const maxProjects = 100;
 
 export class ResultTables {
   readonly types = new TypeRegistry();
@@ -212,11 +144,24 @@ export class ResultTables {
   dependencies?: Edges;
   /** If there are no metrics of types at all, one sentence about the missing file says so. */
   hasTypeMetrics = false;
-  #projects = new Set<string>();
+  readonly #projects = new Map<string, number>();
 
-  noteProject(cell: string): void {
+  /** Returns the index of a project. */
+  noteProject(cell: string): number {
     const name = cell.trim();
-    if (this.#projects.size < maxProjects) this.#projects.add(name);
+    const known = this.#projects.get(name);
+    if (known !== undefined) return known;
+    const index = this.#projects.size;
+    this.#projects.set(name, index);
+    return index;
+  }
+
+  /** Where the results are of several projects. */
+  projectTable(): ProjectTable | undefined {
+    const names = [...this.#projects.keys()];
+    if (names.filter((name) => name !== "").length < 2) return undefined;
+    const ofTypes = Uint32Array.from(this.types.projects, (name) => this.noteProject(name));
+    return { names, ofTypes, ofFindings: Uint32Array.from(this.findings.projects) };
   }
 
   /** Types that were added because no file of type metrics has them. */
@@ -228,7 +173,7 @@ export class ResultTables {
   }
 
   get projects(): readonly string[] {
-    return [...this.#projects];
+    return [...this.#projects.keys()];
   }
 
   typeTable(): TypeTable {

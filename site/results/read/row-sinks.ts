@@ -1,6 +1,7 @@
 import type { FamilyName } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import type { FileNotes } from "./file-notes.ts";
+import type { RecognizedFile } from "./recognize-files.ts";
 import type { ResultTables } from "./result-tables.ts";
 import type { Columns } from "./table-kind.ts";
 import type { TypeNames, TypeRegistry } from "./type-registry.ts";
@@ -13,14 +14,22 @@ export interface RowSink {
 }
 
 type At = Columns["at"];
+type ReadColumns = Pick<RecognizedFile, "columns" | "project">;
+
+/** What the names in a row are read by. */
+interface Naming {
+  at: At;
+  /** Of the whole file, where its rows name none. */
+  project: string;
+}
 
 /** In Python a type is named with its module, and a row without a class is about the module. */
-function namesIn(cells: readonly string[], at: At): TypeNames {
+function namesIn(cells: readonly string[], { at, project }: Naming): TypeNames {
   const textAt = (column: number) => (cells[column] ?? "").trim();
   const type = textAt(at.type);
   const module = textAt(at.module);
   const typeName = [module, type === module ? "" : type].filter((name) => name !== "").join(".");
-  return { project: textAt(at.project), packageName: textAt(at.package), typeName, file: textAt(at.file) };
+  return { project: textAt(at.project) || project, packageName: textAt(at.package), typeName, file: textAt(at.file) };
 }
 
 /** What a row is about: a type, a package, or nothing that has a name. */
@@ -30,7 +39,8 @@ interface Subject {
 }
 
 /** Finds what the rows of a file are about. A type that is not known is added. */
-function subjectFinder(types: TypeRegistry, at: At) {
+function subjectFinder(types: TypeRegistry, of: Naming) {
+  const { at } = of;
   // Rows of one type follow each other, so the last one is kept.
   let last: readonly string[] | undefined;
   let subject: Subject = { type: -1, packageIndex: -1 };
@@ -55,12 +65,12 @@ function subjectFinder(types: TypeRegistry, at: At) {
     find(cells: readonly string[]): Subject {
       if (last && naming.every((column) => cells[column] === last?.[column])) return subject;
       last = cells;
-      subject = search(namesIn(cells, at));
+      subject = search(namesIn(cells, of));
       return subject;
     },
     /** The next type of the same names, if there is one. */
     next(): Subject {
-      const later = types.find(namesIn(last ?? [], at), lastType + 1);
+      const later = types.find(namesIn(last ?? [], of), lastType + 1);
       if (later !== undefined && later > lastType) {
         lastType = later;
         subject = { ...subject, type: later };
@@ -71,24 +81,25 @@ function subjectFinder(types: TypeRegistry, at: At) {
   return finder;
 }
 
-export function typeRows(tables: ResultTables, columns: Columns, notes: FileNotes): RowSink {
+export function typeRows(tables: ResultTables, { columns, project }: ReadColumns, notes: FileNotes): RowSink {
   const { types } = tables;
-  const write = tables.typeMetrics.writer(columns, notes);
+  const metrics = tables.typeMetrics.writer(columns, notes);
   const first = types.names.length;
   let repeated = 0;
   tables.hasTypeMetrics = true;
   return {
     add(cells) {
-      const names = namesIn(cells, columns.at);
+      const names = namesIn(cells, { at: columns.at, project });
       if (names.typeName === "") return notes.rowWithoutName();
       if (types.hasBefore(first, names)) repeated += 1;
       const type = types.add(names);
       tables.typeLists.add(type, cells[columns.at.uses] ?? "", false);
       tables.typeLists.add(type, cells[columns.at.usedBy] ?? "", true);
       tables.noteProject(names.project);
-      write(type, cells);
+      metrics.write(type, cells);
     },
     end() {
+      metrics.end();
       if (repeated === 0) return;
       notes.say(
         `names ${counted(repeated, "type")} of another file again. If they are two results, open one and compare it with the other.`,
@@ -97,29 +108,37 @@ export function typeRows(tables: ResultTables, columns: Columns, notes: FileNote
   };
 }
 
-export function methodRows(tables: ResultTables, columns: Columns, notes: FileNotes): RowSink {
+export function methodRows(tables: ResultTables, { columns, project }: ReadColumns, notes: FileNotes): RowSink {
   const { at } = columns;
   const { methodNames, methodLines, testMethods, methodTypes } = tables;
-  const subjects = subjectFinder(tables.types, at);
-  const write = tables.methodMetrics.writer(columns, notes);
+  const subjects = subjectFinder(tables.types, { at, project });
+  const metrics = tables.methodMetrics.writer(columns, notes);
   return {
     add(cells) {
       const { type } = subjects.find(cells);
       if (type < 0) return notes.rowWithoutName();
-      write(methodTypes.length, cells);
+      metrics.write(methodTypes.length, cells);
       if (cells[at.test] === "1") testMethods.push(methodTypes.length);
       methodTypes.push(type);
       methodLines.push(cells[at.line] ?? "");
       methodNames.push(cells[at.method] ?? "");
-      tables.noteProject(cells[at.project] ?? "");
+      tables.noteProject(cells[at.project] || project);
     },
-    end: () => tables.noteAdded(subjects.added, notes),
+    end() {
+      metrics.end();
+      tables.noteAdded(subjects.added, notes);
+    },
   };
 }
 
-export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNotes, family: FamilyName): RowSink {
+export function findingRows(
+  tables: ResultTables,
+  { columns: { at }, project }: ReadColumns,
+  notes: FileNotes,
+  family: FamilyName,
+): RowSink {
   const { findings } = tables;
-  const subjects = subjectFinder(tables.types, at);
+  const subjects = subjectFinder(tables.types, { at, project });
   const indexOf = (name: string) => tables.types.packageEntry(name).index;
   let [lastType, seen] = [-1, new Set<number>()];
   return {
@@ -146,16 +165,16 @@ export function findingRows(tables: ResultTables, { at }: Columns, notes: FileNo
       findings.methods.push(cells[at.method] ?? "");
       findings.causes.push(cells[at.cause] ?? "");
       findings.lines.push(cells[at.line] ?? "");
+      findings.projects.push(tables.noteProject(cells[at.project] || project));
       if (known?.family === "architecture" && known.catalogId)
         tables.causeEdges.add(known.catalogId, (cells[at.package] ?? "").trim(), cells[at.cause] ?? "", indexOf);
-      tables.noteProject(cells[at.project] ?? "");
     },
     end: () => tables.noteAdded(subjects.added, notes),
   };
 }
 
 /** Collects pairs of full names, and finds their types after the last one. */
-export function dependencyRows(tables: ResultTables, { at }: Columns, notes: FileNotes): RowSink {
+export function dependencyRows(tables: ResultTables, { columns: { at } }: ReadColumns, notes: FileNotes): RowSink {
   const { types } = tables;
   const indices = new Map<string, number>();
   const [sources, targets]: [number[], number[]] = [[], []];

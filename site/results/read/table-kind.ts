@@ -21,6 +21,7 @@ export function tableKindOf({ at, metrics }: Columns, path: string): TableKind |
 }
 
 const familyOfHeader: readonly (readonly [pattern: RegExp, family: FamilyName])[] = [
+  [/(?:^|_)ml_|machine ?learning/i, "other"],
   [/arch/i, "architecture"],
   [/testab/i, "testability"],
   [/test/i, "test"],

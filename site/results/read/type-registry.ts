@@ -23,7 +23,8 @@ export class TypeRegistry {
   readonly names: string[] = [];
   readonly packageOf: number[] = [];
   #entries = new Map<string, PackageEntry>();
-  #projects: string[] = [];
+  /** The project of each type, empty where unknown. */
+  readonly projects: string[] = [];
   #files: string[] = [];
 
   packageEntry(name: string): PackageEntry {
@@ -42,7 +43,7 @@ export class TypeRegistry {
     const row = this.names.length;
     this.names.push(typeName);
     this.packageOf.push(entry.index);
-    this.#projects.push(project);
+    this.projects.push(project);
     this.#files.push(file);
     const rows = entry.rows.get(typeName);
     if (rows) rows.push(row);
@@ -54,7 +55,7 @@ export class TypeRegistry {
   hasBefore(end: number, { packageName, typeName, project, file }: TypeNames): boolean {
     for (const row of this.packageEntry(packageName).rows.get(typeName) ?? []) {
       if (row >= end) return false;
-      if (this.#projects[row] === project && this.#files[row] === file) return true;
+      if (this.projects[row] === project && this.#files[row] === file) return true;
     }
     return false;
   }
@@ -66,14 +67,14 @@ export class TypeRegistry {
    * first that is not before `from`.
    */
   find({ packageName, typeName, project, file }: TypeNames, from: number): number | undefined {
-    const rows = this.packageEntry(packageName).rows.get(typeName);
-    if (!rows || rows.length === 1) return rows?.[0];
-    const isSame = (row: number) => project === "" || this.#projects[row] === "" || this.#projects[row] === project;
+    const isOfProject = (row: number) => project === "" || this.projects[row] === "" || this.projects[row] === project;
+    const rows = this.packageEntry(packageName).rows.get(typeName)?.filter(isOfProject) ?? [];
+    if (rows.length < 2) return rows[0];
     const first = (matches: (row: number) => boolean) =>
       rows.find((row) => row >= from && matches(row)) ?? rows.find(matches);
-    const ofFile = (known: string) => first((row) => isSame(row) && this.#files[row] === known);
+    const ofFile = (known: string) => first((row) => this.#files[row] === known);
     const byFile = file === "" ? undefined : (ofFile(file) ?? ofFile(""));
-    return byFile ?? first(isSame) ?? rows[0];
+    return byFile ?? first(() => true);
   }
 
   setFile(type: number, path: string): void {
@@ -84,28 +85,30 @@ export class TypeRegistry {
     return this.#files;
   }
 
-  /** The first type with each full name: dependencies are reported for it. */
-  byFullName(): Map<string, number> {
+  /** The first type with each full name, of one project or of all: dependencies are reported for it. */
+  byFullName(project?: string): Map<string, number> {
     const found = new Map<string, number>();
     for (const [packageName, { rows }] of this.#entries) {
-      for (const [name, [first]] of rows) {
+      for (const [name, types] of rows) {
         const full = packageName === "" ? name : `${packageName}.${name}`;
+        const first = project === undefined ? types[0] : types.find((type) => this.projects[type] === project);
         if (first !== undefined && !found.has(full)) found.set(full, first);
       }
     }
     return found;
   }
 
-  /** How many types have the full name of an earlier one, and whether the source files of all types of such a name differ. */
+  /** How many types have the full name of an earlier one of their project, and whether the source files of all types of such a name differ. */
   repeatedNames(): { count: number; byFile: boolean } {
     let count = 0;
     let byFile = true;
     for (const { rows } of this.#entries.values()) {
-      for (const same of rows.values()) {
-        count += same.length - 1;
-        const files = new Set(same.map((row) => this.#files[row]));
-        byFile &&= same.length === 1 || (files.size === same.length && !files.has(""));
-      }
+      for (const named of rows.values())
+        for (const same of Map.groupBy(named, (row) => this.projects[row]).values()) {
+          count += same.length - 1;
+          const files = new Set(same.map((row) => this.#files[row]));
+          byFile &&= same.length === 1 || (files.size === same.length && !files.has(""));
+        }
     }
     return { count, byFile };
   }
