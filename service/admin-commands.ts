@@ -11,7 +11,7 @@ import { addPackageCommand } from "./downloads/packages-command.ts";
 import { systemRandomSource } from "./identifier.ts";
 import { importKeysCommand } from "./licenses/import-keys.ts";
 import { importLicensesCommand } from "./licenses/import-licenses.ts";
-import { createKeysCommand, listKeysCommand, rotateKeysCommand } from "./licenses/keys-commands.ts";
+import { createKeysCommand, rotateKeysCommand } from "./licenses/keys-commands.ts";
 import { importSubscribersCommand } from "./newsletter/import-subscribers.ts";
 import { erasePersonCommand, exportPersonCommand } from "./people-commands.ts";
 
@@ -24,7 +24,6 @@ export const adminCommands: readonly Command[] = [
   migrateDatabaseCommand,
   copyDatabaseCommand,
   createKeysCommand,
-  listKeysCommand,
   rotateKeysCommand,
   importLicensesCommand,
   importKeysCommand,

@@ -18,7 +18,7 @@ function runAdmin(words: readonly string[], variables: Readonly<Record<string, s
 test("names that are no variables, and lines that Node would pass over, are faults named together", () => {
   const file = join(temporaryFolder(), "variables");
   writeFileSync(file, "SMPT_URL=smtp://me:hunter2@mail.example.org\nSITE_URL https://a.example.org\nPORT=none\n");
-  const { status, stderr } = runAdmin(["keys", "list"], { ENV_FILE: file, DESIGNITE_HOME: "/opt", HOME: "/root" });
+  const { status, stderr } = runAdmin(["keys", "rotate"], { ENV_FILE: file, DESIGNITE_HOME: "/opt", HOME: "/root" });
   expect(status).toBe(2);
   expect(stderr).toBe(
     [
@@ -48,7 +48,7 @@ test("the file of variables is read by the program itself, and the environment c
   expect(service.output()).toContain("Emails go to the mail server mail.example.org");
   const keys = runAdmin(["keys", "create"], { ENV_FILE: file, PORT: "0" });
   expect(keys).toMatchObject({ status: 0, stderr: "" });
-  expect(runAdmin(["keys", "list"], { ENV_FILE: file })).toMatchObject({
+  expect(runAdmin(["keys", "rotate"], { ENV_FILE: file })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/PORT must be .*\n$/),
   });

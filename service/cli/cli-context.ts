@@ -9,8 +9,6 @@ import { requireDataFolder } from "../db/data-folder.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { missingMigrations, otherSchema } from "../db/migrate.ts";
 import type { RandomSource } from "../identifier.ts";
-import type { KeyRing } from "../keys/key-ring.ts";
-import { openSigningKeys } from "../keys/signing-keys.ts";
 import { decodeUnicode } from "../text.ts";
 import type { Output } from "./print.ts";
 
@@ -112,14 +110,6 @@ export async function requireUpToDate({ query }: Database): Promise<void> {
   throw new CliError(
     `The database lacks ${missing.join(", ")}. Start the service once (npm start), or run: npm run admin -- database migrate`,
   );
-}
-
-/** The signing keys of this installation, for commands that need them. */
-export async function requiredSigningKeys({ configuration }: Pick<CliContext, "configuration">): Promise<KeyRing> {
-  const keys = openSigningKeys(configuration.signingKeys, configuration.keysFolder);
-  const ring = await keys.read();
-  if (!ring) throw new CliError(`There are no signing keys in ${keys.description}. Run: npm run admin -- keys create`);
-  return ring;
 }
 
 /** The text of a file, or of the standard input for `-`. */

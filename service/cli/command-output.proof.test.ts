@@ -46,7 +46,7 @@ test.each(hostile)("%s %s with something impossible is refused in a sentence", a
   expectRefusal(await cli.run(words));
 });
 
-test.each([["keys", "list"], ["doctor"]])(
+test.each([["keys", "rotate"], ["doctor"]])(
   "%s %s in a data folder that is none is refused in a sentence",
   async (...words) => {
     const cli = await createTestCli({ DATA_DIR: "/dev/null" });

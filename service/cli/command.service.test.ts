@@ -24,7 +24,7 @@ test.each([
   [["key", "rotate"], "There is no command key rotate."],
   [["keys", "rotate", "--agin"], "Unknown option '--agin'"],
   [["backup", "-f", "x"], "Unknown option '-f'"],
-  [["keys", "list", "word"], '"word" is too much. Usage: admin keys list'],
+  [["keys", "rotate", "word"], '"word" is too much. Usage: admin keys rotate [--again]'],
   [["backup"], "An argument is missing. Usage: admin backup FOLDER"],
   [["keys", "rotate", "--again=yes"], "--again"],
   [["keys", "rotate", "--as"], "--as"],
@@ -39,7 +39,7 @@ test.each([
 
 test("an invalid configuration is a usage error with its own message", async () => {
   const cli = await createTestCli({ PORT: "no port" });
-  const { exitCode, errors } = await cli.run(["keys", "list"]);
+  const { exitCode, errors } = await cli.run(["keys", "rotate"]);
   expect(exitCode).toBe(2);
   expect(errors).toContain("PORT must be a whole number");
   expect(errors).not.toContain(".ts:");
@@ -52,6 +52,7 @@ test("an argument repeated in an error is escaped for the terminal", async () =>
 
 test("the operator of the audit log is named, or the system user", async () => {
   const cli = await createTestCli();
+  await cli.run(["database", "migrate"]);
   await cli.run(["keys", "create"]);
   await cli.run(["keys", "rotate", "--as", "Grace Hopper"]);
   const actors = (await cli.log()).map(({ actor }) => actor);

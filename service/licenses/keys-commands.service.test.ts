@@ -17,7 +17,6 @@ test("the first keys are created once", async () => {
   const again = await cli.run(["keys", "create"]);
   expect(again).toMatchObject({ exitCode: 1, output: "" });
   expect(again.errors).toContain("Use keys rotate");
-  expect((await cli.run(["keys", "list"])).output).toBe(made.output);
 });
 
 test("a rotation moves each key on", async () => {
@@ -42,7 +41,6 @@ test("a second rotation within a day is refused, unless it is asked for", async 
     output: "",
     errors: `The keys were rotated at 2026-01-05 07:00 Eastern Time, and ${keysIn(first)[0]?.[0]} signs since then. To rotate them a second time, as after a leak, add --again.\n`,
   });
-  expect(await cli.run(["keys", "list"])).toEqual(first);
   expect((await cli.run(["keys", "rotate", "--again"])).exitCode).toBe(0);
   clock.advance(days(1));
   expect((await cli.run(["keys", "rotate"])).exitCode).toBe(0);
@@ -50,7 +48,7 @@ test("a second rotation within a day is refused, unless it is asked for", async 
 
 test("no command prints a private key", async () => {
   const cli = await createTestCli();
-  const printed = [await cli.run(["keys", "create"]), await cli.run(["keys", "list"])];
+  const printed = [await cli.run(["keys", "create"])];
   const { current, next } = JSON.parse(await readFile(join(cli.folder, "keys", "signing-keys.json"), "utf8"));
   const all = printed.map(({ output, errors }) => output + errors).join("");
   expect(all).toContain(current.id);
@@ -58,8 +56,8 @@ test("no command prints a private key", async () => {
   expect(all).not.toContain(next.d);
 });
 
-test.each(["list", "rotate"])("keys %s without keys says so", async (verb) => {
-  const { exitCode, errors } = await (await createTestCli()).run(["keys", verb]);
+test("keys rotate without keys says so", async () => {
+  const { exitCode, errors } = await (await createTestCli()).run(["keys", "rotate"]);
   expect(exitCode).toBe(1);
   expect(errors).toContain("There are no signing keys");
 });
@@ -68,17 +66,16 @@ test("keys that others can read are refused with the remedy", async () => {
   const cli = await createTestCli();
   await cli.run(["keys", "create"]);
   await chmod(join(cli.folder, "keys", "signing-keys.json"), 0o644);
-  const { exitCode, errors } = await cli.run(["keys", "list"]);
+  const { exitCode, errors } = await cli.run(["keys", "rotate"]);
   expect(exitCode).toBe(1);
   expect(errors).toMatch(
     /^.*signing-keys\.json holds secrets and is open to other users \(mode 644\).*chmod 600 .*\n$/,
   );
 });
 
-test("keys given as a variable are listed and not changed", async () => {
+test("keys given as a variable are not changed", async () => {
   const given = JSON.stringify({ kty: "OKP", crv: "Ed25519", x: publishedKey.x, d: publishedKey.d });
   const cli = await createTestCli({ SIGNING_KEYS: given });
-  expect(keysIn(await cli.run(["keys", "list"]))).toEqual([[expect.any(String), "current"]]);
   expect(await cli.run(["keys", "create"])).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining("SIGNING_KEYS"),

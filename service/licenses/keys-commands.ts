@@ -1,9 +1,10 @@
 import { change } from "../change.ts";
 import type { CliContext } from "../cli/cli-context.ts";
-import { CliError, hasDatabase, requiredSigningKeys, withDatabase, withNewDatabase } from "../cli/cli-context.ts";
+import { CliError, hasDatabase, withDatabase } from "../cli/cli-context.ts";
 import { command } from "../cli/command.ts";
 import { requireDataFolder } from "../db/data-folder.ts";
-import { migrate, missingMigrations } from "../db/migrate.ts";
+import type { Database } from "../db/database.ts";
+import { missingMigrations } from "../db/migrate.ts";
 import { createSigningKey, type KeyRing, rotateKeyRing } from "../keys/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
 import { counted } from "../text.ts";
@@ -55,21 +56,24 @@ async function refuseSecondRotation(context: CliContext): Promise<void> {
   );
 }
 
-export const listKeysCommand = command({
-  name: "keys list",
-  brief: "Show the signing keys without their private parts.",
-  run: async (context) => describeKeys(await requiredSigningKeys(context)),
-});
-
 /** New keys beside licenses of lost ones would leave those licenses without a key to verify them. */
 async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<void> {
-  if (!hasDatabase(context.configuration) || (await store.read())) return;
-  const signed = await withDatabase(context, async ({ query }) =>
-    (await missingMigrations(query)).length > 0 ? 0 : await countUnverifiable(query, [], context.clock.now()),
-  );
-  if (signed === 0) return;
+  if (await store.read()) return;
+  const signed = await withTables(context, ({ query }) => countUnverifiable(query, [], context.clock.now()));
+  if (!signed) return;
   throw new CliError(
     `${counted(signed, "license")} in force were signed with other keys. Put ${store.description} back from the backup. If it is lost, those licenses can't be verified any more; then add --despite-licenses.`,
+  );
+}
+
+/** Works with the database, if it has its tables. Keys are often created before the first start of the service. */
+async function withTables<Outcome>(
+  context: CliContext,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  if (!hasDatabase(context.configuration)) return undefined;
+  return await withDatabase(context, async (database) =>
+    (await missingMigrations(database.query)).length > 0 ? undefined : await work(database),
   );
 }
 
@@ -96,25 +100,15 @@ function describeKeys({ current, next, retired }: KeyRing): string[] {
   ];
 }
 
-/**
- * Records a change of the keys in the audit log. Keys are often created before the first start of the service, so
- * missing tables are created. The keys are in a file: a change that cannot be recorded has happened nevertheless.
- */
+/** Records a change of the keys. They are in a file: a change that cannot be recorded has happened nevertheless. */
 async function recordKeyChange(
   context: CliContext,
   action: "keys-created" | "keys-rotated",
-  keyId: string,
+  subjectId: string,
 ): Promise<void> {
-  try {
-    await withNewDatabase(context, async (database) => {
-      await migrate(database.query);
-      await change({ database, clock: context.clock }, context.actor, async ({ audit }) => {
-        audit({ action, subjectId: keyId });
-      });
-    });
-  } catch {
-    context.errorOutput.write(
-      "The keys are changed, but the audit log couldn't be written: the database doesn't answer.\n",
-    );
-  }
+  const record = (database: Database) =>
+    change({ database, clock: context.clock }, context.actor, async ({ audit }) => audit({ action, subjectId }));
+  await withTables(context, record).catch(() =>
+    context.errorOutput.write("The keys are changed, but the audit log couldn't be written.\n"),
+  );
 }

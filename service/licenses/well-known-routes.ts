@@ -44,26 +44,7 @@ export async function signRevocationList(list: Omit<RevocationList, "expiresAt">
   return await signClaims("revocations", claims, key);
 }
 
-/** A public key in the form of RFC 7517 and RFC 8037. */
-interface PublicJsonWebKey {
-  kty: "OKP";
-  crv: "Ed25519";
-  x: string;
-  kid: string;
-  use: "sig";
-  alg: "EdDSA";
-}
-
-/** The document at `/.well-known/jwks.json`: the current key first, then the next, then the retired ones. */
-export function publicKeySet(ring: KeyRing): { keys: PublicJsonWebKey[] } {
-  return {
-    keys: verifyingKeys(ring).map(({ id, x }) => ({
-      kty: "OKP",
-      crv: "Ed25519",
-      x,
-      kid: id,
-      use: "sig",
-      alg: "EdDSA",
-    })),
-  };
-}
+/** The document at `/.well-known/jwks.json` (RFC 7517, RFC 8037): the current key, then the next, then the retired ones. */
+export const publicKeySet = (ring: KeyRing) => ({
+  keys: verifyingKeys(ring).map(({ id: kid, x }) => ({ kty: "OKP", crv: "Ed25519", x, kid, use: "sig", alg: "EdDSA" })),
+});
