@@ -62,6 +62,7 @@ export const deskLicenses = {
   replaceSays: "Issues a new key with the same end, emails it to {email}, and revokes the present one.",
   replaceRevokedSays:
     "This license was revoked by {by}: {reason}. Issues a new key with the same end and emails it to {email}.",
+  withheld: "{reason}. No other key can be issued in its place: it would not stay valid. See the order.",
   renew: "Renew",
   renewSays:
     "Issues a license for the next term, with the latest major versions, and emails its key. This one stays valid until its end.",

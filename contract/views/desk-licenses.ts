@@ -46,6 +46,8 @@ export interface DeskLicenseView {
   seen: string;
   /** What can be done to it as it stands. */
   can: Readonly<Record<"show" | "send" | "move" | "extend" | "replace" | "renew" | "revoke", boolean>>;
+  /** Why its order withholds it, and would withhold any key in its place. */
+  withheld: string | null;
   /** Whether tools learn of a revocation: only our own keys are on the signed list. */
   isListed: boolean;
 }

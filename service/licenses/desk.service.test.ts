@@ -145,6 +145,21 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     expect((await press(id, "replace", { reason: "A mistake" })).location).toContain("done=replaced");
   });
 
+  test("that are suspended lead to no other key, and say why", async () => {
+    const { service, page, press, offers } = await licensesAtDesk(kind);
+    const id = await issueLicense(service.app);
+    await change(service.app, "service", (tx) => suspendLicense(tx, id, "The payment is disputed"));
+    expect(await offers(id)).toEqual(["show", "revoke"]);
+    expect((await page(id)).withheld).toBe("The payment is disputed");
+    for (const [action, fields] of Object.entries({
+      replace: { reason: "Lost" },
+      extend: { reason: "Late", days: "30" },
+      move: { reason: "Left", email: "bo@example.org" },
+    }))
+      expect((await press(id, action, fields)).refusal?.message).toContain("The payment is disputed");
+    expect(await service.app.database.query.selectFrom("license").select("id").execute()).toEqual([{ id }]);
+  });
+
   test("are not changed by an operator who has not seen what another one did", async () => {
     const { service, device, page, press } = await licensesAtDesk(kind);
     const id = await issueLicense(service.app);

@@ -15,7 +15,7 @@ import { grantLicense, resendKey } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findLicense, findReplacement, followerOf, isInForce, isLast, licenseState } from "./license-store.ts";
 import { latestProducts, nameProducts, parseProducts } from "./licensed-products.ts";
-import { type Reissue, reissueLicense, renewLicense } from "./reissue-license.ts";
+import { type Reissue, reissueLicense, renewLicense, whyWithheld } from "./reissue-license.ts";
 import { revokeLicense } from "./revoke-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
@@ -188,15 +188,19 @@ async function readLicense(visit: DeskVisit) {
   if (!license) return undefined;
   const renewedBy = (await followerOf(query, license.id))?.id;
   const replacedBy = await findReplacement(query, license.id);
-  const can = offersFor(license, { isRenewed: renewedBy !== undefined, isReplaced: replacedBy !== undefined });
+  const withheld = (await whyWithheld(query, license)) ?? null;
+  const can = offersFor(license, {
+    isRenewed: renewedBy !== undefined,
+    isReplaceable: replacedBy === undefined && withheld === null,
+  });
   const seen = [license.email, ...Object.entries(can).flatMap(([action, fits]) => (fits ? [action] : []))].join(" ");
-  return { license, renewedBy, replacedBy, can, seen };
+  return { license, renewedBy, replacedBy, withheld, can, seen };
 }
 
 async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promise<Response> {
   const read = await readLicense(visit);
   if (!read) return visit.notFound();
-  const { license, renewedBy, replacedBy, can, seen } = read;
+  const { license, renewedBy, replacedBy, withheld, can, seen } = read;
   const { id, requestId, orderId, renewsId, replacesId, keySource, keyText } = license;
   const { seats, issuedAt, issuedBy, importedFrom, suspendedAt, suspensionReason, revokedAt, revokedBy } = license;
   return visit.show("desk/license", {
@@ -217,7 +221,7 @@ async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promi
       ...linkTo("replacedBy", "licenses", replacedBy),
     ],
     keyText: isKeyShown && keyText !== "" ? formatKey(license) : null,
-    ...{ seen, can },
+    ...{ seen, can, withheld: replacedBy === undefined ? withheld : null },
     isListed: keySource === "signed",
     history: await historyOf(visit, id, orderId === null ? [id] : [id, orderId]),
   });
@@ -231,12 +235,12 @@ const linkTo = (kind: Links[number]["kind"], section: string, id: string | null 
 /** The names in a key cannot be written again once its person is erased, and there is no address to send it to. */
 function offersFor(
   { email, revokedAt, suspendedAt, keyText }: LicenseRow,
-  { isRenewed, isReplaced }: { isRenewed: boolean; isReplaced: boolean },
+  { isRenewed, isReplaceable }: { isRenewed: boolean; isReplaceable: boolean },
 ): DeskLicenseView["can"] {
   const isErased = email === erasedEmail;
   const isRevoked = revokedAt !== null;
   const isWithheld = isErased || isRevoked || suspendedAt !== null;
-  const isCurrent = !isErased && !isReplaced;
+  const isCurrent = !isErased && isReplaceable;
   return {
     show: keyText !== "",
     send: !isWithheld && keyText !== "",

@@ -1,6 +1,6 @@
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock } from "../db/database.ts";
+import { lock, type Queries } from "../db/database.ts";
 import { endOfTerm, issueLicense, type LicenseGrant, queueLicenseKey } from "./issue-license.ts";
 import { findReplacement, followerOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
@@ -55,12 +55,30 @@ export interface Reissue extends Partial<Pick<LicenseGrant, "email" | "licensee"
 export async function reissueLicense(id: string, reissue: Reissue, app: App): Promise<LicenseRow> {
   return await change(app, `operator:${reissue.operator}`, async (tx) => {
     const old = await lockLicense(tx, id);
+    const withheld = await whyWithheld(tx.transaction, old);
+    if (withheld !== undefined)
+      throw new LicenseRefused(`Nothing was done: the key would not stay valid. ${withheld}.`);
     const license = await replaceLicense(tx, old, reissue, app);
     if (license.orderId !== null && license.keyText !== "") await queueLicenseKey(tx, license, {}, app);
     // Who has revoked it before has told of it.
     if (license.email !== old.email && old.revokedAt === null) await notifyOfEnd(tx, old, "moved", app);
     return license;
   });
+}
+
+/** Why the order of a license withholds it, if so. It would withhold any other key in its place as well. */
+export async function whyWithheld(queries: Queries, license: LicenseRow): Promise<string | undefined> {
+  const { orderId, suspendedAt, suspensionReason, revokedAt, revokedBy, revocationReason } = license;
+  if (suspendedAt !== null) return suspensionReason ?? "";
+  if (revokedAt === null) return undefined;
+  if (revokedBy === "service") return revocationReason ?? "";
+  // Whoever revoked it before, the order may have lost its payment since.
+  const order = queries
+    .selectFrom("customerOrder")
+    .select("state")
+    .where("id", "=", orderId ?? "");
+  const { state } = (await order.executeTakeFirst()) ?? {};
+  return state === "disputed" || state === "refunded" ? `The order is ${state}` : undefined;
 }
 
 /** Issues a license in place of another one, which is revoked by the same. What renews that one renews the new one. */

@@ -81,4 +81,19 @@ describe.each(databaseKinds)("orders at the desk on %s", (kind) => {
     expect(order.state).toBe("refunded");
     expect(licenses.every(({ state }) => state === "revoked")).toBe(true);
   });
+
+  test("that are refunded lead to no other key, whoever revoked theirs", async () => {
+    const { device, page, press } = await orderAtDesk();
+    await press("paid", payment);
+    const revoked = (await page()).licenses[1]?.link.href ?? "";
+    const act = async (license: string, action: string) => {
+      const view = await device.props("desk/license", license);
+      return await device.act(`${license}/${action}`, view, { seen: view.seen, reason: "Lost", note: "" });
+    };
+    expect((await act(revoked, "revoke")).location).toContain("done=revoked");
+    await press("refund", { refunded: "565.00" });
+    for (const { link } of (await page()).licenses)
+      expect((await act(link.href, "replace")).refusal?.message).toContain("The order");
+    expect((await page()).licenses).toHaveLength(2);
+  });
 });

@@ -5,6 +5,7 @@ import { deskPath } from "#contract/addresses.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../components/facts.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { DeskAction, DeskActions, DeskField } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
 import { History } from "../../desk/history.tsx";
@@ -18,7 +19,7 @@ export const title = ({ license }: LicenseView) => `${company.name} | ${license.
 
 /** A license: what it grants, where it came from, and what can be done to it. */
 export default function License(view: LicenseView) {
-  const { frame, license, keyText, history } = view;
+  const { frame, license, keyText, withheld, history } = view;
   return (
     <DeskPage
       frame={frame}
@@ -27,6 +28,7 @@ export default function License(view: LicenseView) {
       done={words.done}
       aside={<History frame={frame} history={history} back={`${path}/${license.id}`} />}
     >
+      {withheld !== null && <Notice>{fillWords(words.withheld, { reason: withheld })}</Notice>}
       <Actions {...view} />
       {keyText !== null && (
         <pre>

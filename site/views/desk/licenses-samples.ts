@@ -30,7 +30,7 @@ const valid = {
     ...{ keyFailure: null, importedFrom: null, suspension: null, revocation: null },
   },
   links: [{ kind: "order", to: { text: "00000003", href: "/desk/orders/3" } }],
-  ...{ keyText: null, seen: "", isListed: true, history: sampleHistory },
+  ...{ withheld: null, keyText: null, seen: "", isListed: true, history: sampleHistory },
   can: { show: true, send: true, move: true, extend: true, replace: true, renew: true, revoke: true },
 } as const;
 
@@ -43,6 +43,19 @@ export const deskLicense: readonly Sample<"desk/license">[] = [
       ...valid,
       license: { ...valid.license, state: "key awaited", keySource: "pool", keyFailure: "The pool is empty." },
       can: { ...valid.can, show: false, send: false },
+    },
+  },
+  {
+    name: "suspended",
+    props: {
+      ...valid,
+      license: {
+        ...valid.license,
+        state: "suspended",
+        suspension: { at: "2026-02-05T12:00:00Z", reason: "The payment is disputed" },
+      },
+      withheld: "The payment is disputed",
+      can: { ...nothing, show: true, revoke: true },
     },
   },
   {
