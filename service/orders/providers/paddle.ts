@@ -290,6 +290,7 @@ function paymentOf(transaction: Transaction, adjustments: readonly Adjustment[])
     total: amountOf(details?.totals?.grandTotal),
     tax: amountOf(details?.totals?.grandTotalTax),
     invoiceUrl: null,
+    references: [],
     returns: [...approved("refund"), ...(isLost ? [lost] : [])],
     disputes: isDisputed ? [isLost ? "lost" : isWarned ? "open" : "won"] : [],
     problems: adjustments.flatMap(({ action, status }) => {

@@ -85,6 +85,8 @@ export interface ReadPurchase
 export interface ReadPayment extends Pick<PurchasePayment, "id" | "total" | "tax" | "invoiceUrl"> {
   /** In milliseconds. */
   paidAt: number;
+  /** Further identifiers of it. */
+  references: readonly (string | null)[];
   /** What was refunded, and lost to a bank. */
   returns: readonly { amount: number; at: number }[];
   disputes: readonly Purchase["dispute"][];
@@ -109,6 +111,7 @@ export function checkPurchase({ problems: notUnderstood, ...read }: ReadPurchase
     ...payments.flatMap(({ total, tax, returns }) => [total, tax, ...returns.map(({ amount }) => amount)]),
   ];
   const disputes = payments.flatMap((payment) => payment.disputes);
+  const references = [...read.references, ...payments.flatMap((payment) => payment.references)];
   const problems = [
     ...notUnderstood,
     ...payments.flatMap((payment) => payment.problems),
@@ -121,7 +124,7 @@ export function checkPurchase({ problems: notUnderstood, ...read }: ReadPurchase
   ];
   return {
     ...read,
-    references: [...new Set(read.references.filter((reference) => typeof reference === "string"))],
+    references: [...new Set(references.filter((reference) => typeof reference === "string"))],
     buyer: { ...read.buyer, email: email.success ? email.output : "" },
     lines: lines.flatMap(({ price, quantity, amount }) =>
       price && isWhole(quantity) && quantity > 0

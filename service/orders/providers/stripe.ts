@@ -62,8 +62,8 @@ export function openStripe({ apiKey, secrets, server = {} }: StripeSettings): Pr
 
 function isSignedWith(secret: string, body: string, signature: string): boolean {
   try {
-    Stripe.webhooks.signature?.verifyHeader(body, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
-    return true;
+    const { signature: signatures, DEFAULT_TOLERANCE: tolerance } = Stripe.webhooks;
+    return signatures?.verifyHeader(body, signature, secret, tolerance) === true;
   } catch {
     return false;
   }
@@ -87,10 +87,8 @@ const readers: Readonly<Record<string, (stripe: Stripe, id: string) => Promise<R
   invoice: readInvoice,
   "checkout.session": async (stripe, id) => await readSession(stripe, await ask(stripe.checkout.sessions.retrieve(id))),
   payment_intent: readPayment,
-  refund: async (stripe, id) =>
-    await readPayment(stripe, idOf((await ask(stripe.refunds.retrieve(id))).payment_intent)),
-  dispute: async (stripe, id) =>
-    await readPayment(stripe, idOf((await ask(stripe.disputes.retrieve(id))).payment_intent)),
+  refund: async (stripe, id) => await readPaymentOf(stripe, await ask(stripe.refunds.retrieve(id))),
+  dispute: async (stripe, id) => await readPaymentOf(stripe, await ask(stripe.disputes.retrieve(id))),
 };
 
 const ignoredKinds = [
@@ -171,7 +169,6 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchas
   invoices.sort((one, other) => one.created - other.created);
   const trialEnd = subscription.trial_end ?? 0;
   const payments: ReadPayment[] = [];
-  const intents: (string | null)[] = [];
   let paidUntil = trialEnd;
   let hasSoldOnce = false;
   for (const invoice of invoices.filter(({ status }) => status === "paid")) {
@@ -181,10 +178,7 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchas
     if (invoice.total === 0 && ends.every((end) => end <= trialEnd)) continue;
     paidUntil = Math.max(paidUntil, ...ends);
     hasSoldOnce ||= lines.some(isSoldOnce);
-    if (isCredit(invoice)) continue;
-    const paidBy = await intentsOf(stripe, invoice.id);
-    intents.push(...paidBy);
-    payments.push(await invoicePayment(stripe, invoice, paidBy));
+    if (!isCredit(invoice)) payments.push(await invoicePayment(stripe, invoice));
   }
   const isCanceled = ["canceled", "incomplete_expired"].includes(subscription.status);
   const periodEnds = new Set(items.map(({ current_period_end }) => current_period_end));
@@ -197,10 +191,10 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchas
     session,
     invoice: invoices.at(-1),
     number: invoices.findLast(({ number }) => number !== null)?.number ?? id,
-    references: [session?.id, ...invoices.flatMap((invoice) => [invoice.id, invoice.number]), ...intents],
+    references: [session?.id, ...invoices.flatMap((invoice) => [invoice.id, invoice.number])],
     lines: items.map(({ price, quantity }) => ({ price: price.id, quantity, amount: null })),
     paidUntil: paidUntil * 1000,
-    isTrial: subscription.trial_end !== null && payments.length === 0,
+    isTrial: trialEnd > 0 && payments.length === 0,
     payments,
     isCanceled,
     problems: [
@@ -225,8 +219,7 @@ async function readInvoice(stripe: Stripe, id: string): Promise<ReadPurchase | n
   const subscription = idOf(invoice.parent?.subscription_details?.subscription);
   if (subscription !== null) return await readSubscription(stripe, subscription);
   if (invoice.status === "draft") return null;
-  const intents = await intentsOf(stripe, id);
-  const session = await findSession(stripe, invoice, intents);
+  const session = await findSession(stripe, invoice);
   if (session) return await readSession(stripe, session);
   const lines = await list((page) => stripe.invoices.listLineItems(id, page));
   const isPaid = invoice.status === "paid";
@@ -236,13 +229,13 @@ async function readInvoice(stripe: Stripe, id: string): Promise<ReadPurchase | n
     about: invoice,
     invoice,
     number: invoice.number ?? id,
-    references: intents,
+    references: [],
     lines: lines.map((line) => ({
       price: idOf(line.pricing?.price_details?.price),
       quantity: line.quantity,
       amount: lineAmount(line),
     })),
-    payments: isPaid ? [await invoicePayment(stripe, invoice, intents)] : [],
+    payments: isPaid ? [await invoicePayment(stripe, invoice)] : [],
     isCanceled,
     problems: [
       !(isPaid || isCanceled || invoice.status === "open") && `The state ${invoice.status} of the invoice isn't known.`,
@@ -255,8 +248,8 @@ const lineAmount = ({ amount, taxes, discount_amounts }: Stripe.InvoiceLineItem)
   amount + sumOf(taxes?.filter(({ tax_behavior }) => tax_behavior === "exclusive")) - sumOf(discount_amounts);
 
 /** The session that made an invoice. One over nothing has no payment that leads to it. */
-async function findSession(stripe: Stripe, invoice: Stripe.Invoice, intents: readonly (string | null)[]) {
-  for (const payment_intent of intents) {
+async function findSession(stripe: Stripe, invoice: Stripe.Invoice) {
+  for (const payment_intent of await intentsOf(stripe, invoice)) {
     if (payment_intent === null) continue;
     const [session] = await list((page) => stripe.checkout.sessions.list({ payment_intent, ...page }));
     if (session) return session;
@@ -303,10 +296,14 @@ async function readSession(stripe: Stripe, session: Stripe.Checkout.Session): Pr
   });
 }
 
+/** What was paid without an intent was sold by no checkout and no invoice. */
+async function readPaymentOf(stripe: Stripe, { payment_intent }: Pick<Stripe.Refund, "payment_intent">) {
+  const id = idOf(payment_intent);
+  return id === null ? null : await readPayment(stripe, id);
+}
+
 /** A payment belongs to an invoice or to a session. */
-async function readPayment(stripe: Stripe, id: string | null): Promise<ReadPurchase | null> {
-  // What was paid without an intent was not sold by a checkout or an invoice.
-  if (id === null) return null;
+async function readPayment(stripe: Stripe, id: string): Promise<ReadPurchase | null> {
   const payment = { type: "payment_intent", payment_intent: id } as const;
   const [ofInvoice] = await list((page) => stripe.invoicePayments.list({ payment, ...page }));
   const invoice = idOf(ofInvoice?.invoice);
@@ -315,12 +312,12 @@ async function readPayment(stripe: Stripe, id: string | null): Promise<ReadPurch
   if (session) return await readSession(stripe, session);
   const charge = chargeOf(await askIntent(stripe, id));
   if (charge?.status !== "succeeded") return null;
-  const { amount: total, created: paidAt, receipt_url: invoiceUrl, receipt_number: receipt } = charge;
+  const { amount: total, created: paidAt, receipt_url: invoiceUrl, billing_details: payer } = charge;
   return purchaseOf({
     id,
     about: charge,
-    buyer: { ...buyerOf(undefined, undefined), email: charge.billing_details.email, name: charge.billing_details.name },
-    number: receipt ?? id,
+    buyer: { email: payer.email, name: payer.name, company: null, address: null, taxId: null },
+    number: charge.receipt_number ?? id,
     references: [charge.id],
     lines: [],
     payments: [await withReturns(stripe, { id, paidAt, total, tax: 0, invoiceUrl }, [id])],
@@ -335,23 +332,21 @@ const chargeOf = (intent: Stripe.PaymentIntent | undefined) =>
   typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
 
 /** By what an invoice was paid. Empty for one that was paid by other means, or that the balance of the customer has paid. */
-async function intentsOf(stripe: Stripe, invoice: string): Promise<(string | null)[]> {
+async function intentsOf(stripe: Stripe, { id: invoice }: Stripe.Invoice): Promise<(string | null)[]> {
   const payments = await list((page) => stripe.invoicePayments.list({ invoice, ...page }));
   return payments.filter(({ status }) => status === "paid").map(({ payment }) => idOf(payment.payment_intent));
 }
 
-const invoicePayment = (stripe: Stripe, invoice: Stripe.Invoice, intents: readonly (string | null)[]) =>
-  withReturns(
-    stripe,
-    {
-      id: invoice.id,
-      paidAt: invoice.status_transitions.paid_at ?? invoice.created,
-      total: invoice.total,
-      tax: sumOf(invoice.total_taxes),
-      invoiceUrl: invoice.hosted_invoice_url ?? null,
-    },
-    intents,
-  );
+async function invoicePayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<ReadPayment> {
+  const payment = {
+    id: invoice.id,
+    paidAt: invoice.status_transitions.paid_at ?? invoice.created,
+    total: invoice.total,
+    tax: sumOf(invoice.total_taxes),
+    invoiceUrl: invoice.hosted_invoice_url ?? null,
+  };
+  return await withReturns(stripe, payment, await intentsOf(stripe, invoice));
+}
 
 const sumOf = (amounts: readonly { amount: number }[] | null | undefined) =>
   (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
@@ -386,31 +381,20 @@ async function withReturns(
       if (state === "lost") returns.push({ amount: dispute.amount, at: dispute.created * 1000 });
     }
   }
-  return { ...paid, paidAt: paidAt * 1000, returns, disputes, problems };
+  return { ...paid, paidAt: paidAt * 1000, references: intents, returns, disputes, problems };
 }
 
+const openDisputes = ["needs_response", "under_review", "appeal_needs_response", "appeal_under_review"];
+/** An inquiry of a bank takes no money yet. */
+const inquiries = ["warning_needs_response", "warning_under_review", "warning_closed"];
+
 function disputeState({ status, balance_transactions }: Stripe.Dispute): Purchase["dispute"] | undefined {
-  switch (status as string) {
-    case "needs_response":
-    case "under_review":
-    case "appeal_needs_response":
-    case "appeal_under_review":
-      return "open";
-    case "won":
-      return "won";
-    case "lost":
-      return "lost";
-    // Now and then it is prevented by paying back.
-    case "prevented":
-      return sumOf(balance_transactions) < 0 ? "lost" : "won";
-    // An inquiry of a bank takes no money yet.
-    case "warning_needs_response":
-    case "warning_under_review":
-    case "warning_closed":
-      return "none";
-    default:
-      return undefined;
-  }
+  if (status === "won") return "won";
+  if (status === "lost") return "lost";
+  // Now and then it is prevented by paying back.
+  if (status === "prevented") return sumOf(balance_transactions) < 0 ? "lost" : "won";
+  if (openDisputes.includes(status)) return "open";
+  return inquiries.includes(status) ? "none" : undefined;
 }
 
 /** The invoice is newer than the session, and corrected by the buyer at Stripe's portal. */
