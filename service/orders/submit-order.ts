@@ -1,21 +1,29 @@
-import { priceCurrency } from "#content/products/offers.ts";
+import {
+  formatOrderAmount,
+  type OfferId,
+  offers,
+  priceCurrency,
+  quotePath,
+  totalOf,
+} from "#content/products/offers.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
 import { shortCode } from "../identifier.ts";
 import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
-import { queueOperatorMails } from "../mail/notify.ts";
+import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/message.ts";
+import { queueOperatorMails, receiptWords } from "../mail/notify.ts";
 import { mailBuyer } from "./notify-buyer.ts";
-import { orderNoticeMail, orderReceiptMail } from "./order-form-mails.ts";
+import type { FilledOrder } from "./order-form.ts";
 import { addOrder, completeOrders } from "./order-store.ts";
-import type { FilledOrder } from "./read-order-form.ts";
 import { orderAmount } from "./sold-offers.ts";
 
-type SubmittedOrder =
-  /** Stored now, or by the same form with the same contents before. */
-  | { kind: "stored"; number: string }
-  /** The form was stored before with other contents. */
-  | { kind: "different"; number: string };
+interface SubmittedOrder {
+  /** Stored now, or by the same form with the same contents before; or it was stored with other contents before. */
+  kind: "stored" | "different";
+  number: string;
+}
 
 /**
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
@@ -23,24 +31,25 @@ type SubmittedOrder =
  */
 export async function submitOrder(filled: FilledOrder, app: App): Promise<SubmittedOrder> {
   const number = orderNumber(filled.form, app);
-  return await change(app, "buyer", async (tx): Promise<SubmittedOrder> => {
-    const typed = detailsOf(filled);
-    const { order, isNew } = await addOrder(
-      tx,
-      { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed },
-      app,
-    );
-    const item = itemOf(filled, order.id);
+  const { offer, seats, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
+  const typed = { email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews };
+  return await change(app, "buyer", async (tx) => {
+    const made = { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed } as const;
+    const { order, isNew } = await addOrder(tx, made, app);
     if (isNew) {
-      await tx.transaction.insertInto("orderItem").values(item).execute();
-      await queueMails(tx, { order: filled, orderId: order.id, number }, app);
+      const item = { item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) };
+      await tx.transaction
+        .insertInto("orderItem")
+        .values({ orderId: order.id, ...item })
+        .execute();
+      await queueMails(tx, { ...filled, id: order.id, number }, app);
       return { kind: "stored", number };
     }
-    const [stored] = (await completeOrders(tx.transaction, [order]))[0]?.items ?? [];
+    const [stored] = (await completeOrders(tx.transaction, [order])).flatMap(({ items }) => items);
     const isSame =
-      typedFields.every((field) => order[field] === typed[field]) &&
-      stored?.assignedOffer === item.assignedOffer &&
-      stored.quantity === item.quantity;
+      Object.entries(typed).every(([field, value]) => order[field as keyof typeof typed] === value) &&
+      stored?.assignedOffer === offer &&
+      stored.quantity === seats;
     return { kind: isSame ? "stored" : "different", number };
   });
 }
@@ -51,40 +60,71 @@ function orderNumber(form: string, { suppressionSecret }: App): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-const detailsOf = ({ email, name, company, address, taxId, purchaseOrder, renews }: FilledOrder) => ({
-  ...{ email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews ?? null },
-});
+interface PlacedOrder extends FilledOrder {
+  id: string;
+  number: string;
+}
 
-const typedFields = [
-  ...(["email", "buyer", "company", "invoiceAddress", "taxId", "purchaseOrder", "renewsId"] as const),
-];
-
-const itemOf = ({ offer, seats }: FilledOrder, orderId: string) => ({
-  ...{ orderId, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) },
-});
-
-async function queueMails(
-  tx: Change,
-  { order, orderId, number }: { order: FilledOrder; orderId: string; number: string },
-  app: App,
-): Promise<void> {
-  const { transaction } = tx;
-  const email = order.email;
+async function queueMails(tx: Change, order: PlacedOrder, app: App): Promise<void> {
   const purpose = "order-receipt";
-  const hasReceipt = await isWithinBudget(tx, { purpose, recipient: email, most: mostReceiptsADay });
-  if (hasReceipt) {
-    const receipt = { purpose, ...orderReceiptMail(number, order, app) } as const;
-    await mailBuyer(transaction, { id: orderId, email }, receipt, app);
-  }
-  await queueOperatorMails(
-    transaction,
-    app,
-    { purpose: "order-notice", aboutId: orderId },
-    orderNoticeMail({
-      deskUrl: `${app.siteUrl}${deskPath}/orders/${orderId}`,
-      number,
-      order,
-      hasReceipt,
-    }),
-  );
+  const hasReceipt = await isWithinBudget(tx, { purpose, recipient: order.email, most: mostReceiptsADay });
+  if (hasReceipt) await mailBuyer(tx.transaction, order, { purpose, ...orderReceiptMail(order, app) }, app);
+  const about = { purpose: "order-notice", aboutId: order.id } as const;
+  await queueOperatorMails(tx.transaction, app, about, orderNoticeMail(order, hasReceipt, app));
+}
+
+/** What is ordered, in words of ours. */
+const orderFacts = ({ number, offer, seats }: PlacedOrder) =>
+  [
+    ["Order", number],
+    ["License", offers[offer].name],
+    ["Developers", String(seats)],
+    ["Amount", formatOrderAmount(offer, seats)],
+  ] as const;
+
+const isPriced = (offer: OfferId): boolean => totalOf(offers[offer], 1) !== undefined;
+
+/** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
+function orderNoticeMail(order: PlacedOrder, hasReceipt: boolean, { siteUrl }: App): Mail {
+  const { id, number, offer, seats } = order;
+  const typed = [
+    ["Name", order.name],
+    ["Email", order.email],
+    ["Company", order.company],
+    ["Invoice address", order.address],
+    ["Tax number", order.taxId],
+    ["Purchase order", order.purchaseOrder],
+    ["Renews the license", order.renews],
+  ] as const;
+  return composeMail(`Order ${number}: ${seats} × ${offers[offer].name}`, [
+    "There's a new order from the order form. It isn't paid yet.",
+    [...orderFacts(order), ...typed.flatMap(([label, value]) => (value ? [[label, value] as const] : []))],
+    `${isPriced(offer) ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
+    { kind: "link", label: "Open the order at the desk:", url: `${siteUrl}${deskPath}/orders/${id}` },
+    receiptWords("buyer", hasReceipt),
+  ]);
+}
+
+/**
+ * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
+ * enter any address, and its owner must not receive that text from us.
+ */
+function orderReceiptMail(order: PlacedOrder, app: App): Mail {
+  const { number, offer, seats } = order;
+  const say = wordsOf("order-receipt", app);
+  const bank = app.sales.supplier?.bankDetails ?? [];
+  const quote = new URLSearchParams({ offer, seats: String(seats) });
+  const payment: MailBlock[] = [
+    say("payment"),
+    ...(bank.length > 0 ? [say("transfer"), { kind: "lines", text: bank.join("\n") } as const] : []),
+    say("keyTime", { keyDelivery: promiseWords.keyDelivery }),
+    { kind: "link", label: say("quoteLink"), url: `${app.siteUrl}${quotePath}?${quote}` },
+  ];
+  const blocks = [
+    say("received"),
+    orderFacts(order),
+    ...(isPriced(offer) ? payment : [say("quoteFirst")]),
+    say("questions"),
+  ];
+  return composeLetter(say("subject", { number }), blocks, app);
 }
