@@ -1,4 +1,4 @@
-import type { Change } from "../change.ts";
+import { type Change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import { licensesOfOrder, moveLicenses } from "../licenses/license-store.ts";
 import { replaceLicense } from "../licenses/reissue-license.ts";
@@ -6,7 +6,7 @@ import { suspendLicense } from "../licenses/revoke-license.ts";
 import { composeLetter, type MailBlock, wordsOf } from "../mail/message.ts";
 import { dropUnsentMails, isUnreachable } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { changeOrder, type OperatorActor, OrderRefused } from "./enter-order.ts";
+import { changeOrder, type OperatorActor } from "./enter-order.ts";
 import { namesOfBuyer } from "./names-on-license.ts";
 import { mailBuyer } from "./notify-buyer.ts";
 import { type Order, updateOrder } from "./order-store.ts";
@@ -26,10 +26,10 @@ const correctable = ["email", "buyer", "company", "invoiceAddress"] as const sat
 export async function correctBuyer(id: string, buyer: Buyer, actor: OperatorActor, app: App): Promise<void> {
   await changeOrder(id, { actor, change: "corrected" }, app, async (tx, was) => {
     const now: Order = { ...was, ...buyer, isBuyerFixed: 1 };
-    if (correctable.every((field) => now[field] === was[field])) throw new OrderRefused("The order says so already.");
+    if (correctable.every((field) => now[field] === was[field])) throw new Refused("The order says so already.");
     const licenses = await licensesOfOrder(tx.transaction, id);
     if (was.email === erasedEmail && (licenses.length > 0 || now.email === erasedEmail || now.buyer === was.buyer))
-      throw new OrderRefused(
+      throw new Refused(
         "The buyer was erased. An order without a license takes a new one, with email and name together.",
       );
     await updateOrder(tx, id, { ...buyer, isBuyerFixed: 1 });

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { deskOrders as words } from "#content/desk/orders.ts";
+import { longestOrderText } from "#content/pages/order-form.ts";
 import { offers, soldOfferIds } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { DeskOrderRow, DeskOrderView } from "#contract/views/desk-orders.ts";
-import { type ActionOutcome, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
+import { Refused } from "../change.ts";
+import { type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { licenseState, licensesOfOrder } from "../licenses/license-store.ts";
 import { nameProducts, parseProducts } from "../licenses/licensed-products.ts";
-import { LicenseRefused } from "../licenses/sign-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
@@ -23,11 +24,11 @@ import {
   enterOrder,
   isByHand,
   markPaid,
-  OrderRefused,
   refundByHand,
   resendKeys,
 } from "./enter-order.ts";
 import { formatMoney, isCurrency, parseAmount } from "./money.ts";
+import { lines, optionalLine } from "./order-form.ts";
 import { listOrders, undeliveredKeys } from "./order-lists.ts";
 import { findOrder, type Order } from "./order-store.ts";
 
@@ -36,20 +37,11 @@ const newPath = `${listPath}/new`;
 const longestList = 200;
 
 const line = (longest: number, fault: string) => v.union([singleLine("text", longest)], fault);
-const optionalLine = (longest: number) =>
-  v.pipe(
-    v.optional(v.union([v.literal(""), singleLine("text", longest)], `Enter at most ${longest} characters.`), ""),
-    v.transform((text) => (text === "" ? null : text)),
-  );
-/** An address of several lines. */
-const optionalLines = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
-  v.maxLength(500, "Enter at most 500 characters."),
-  v.regex(/^(?:\P{Cc}|\n)*$/u, "Remove the control characters."),
+const Email = v.union([emailSchema("email")], "Enter one email address, such as name@example.org.");
+const Address = v.pipe(
+  v.optional(lines(longestOrderText.address), ""),
   v.transform((text) => (text === "" ? null : text)),
 );
-const Email = v.union([emailSchema("email")], "Enter one email address, such as name@example.org.");
 const LicenseId = v.pipe(v.string("Enter the ID of a license."), v.trim());
 const offerChoices = soldOfferIds.map((id) => ({ value: id, text: offers[id].name }));
 const byPrice = "by-price";
@@ -61,7 +53,7 @@ const NewOrder = v.object({
   buyer: line(120, "Enter the name of the person, in at most 120 characters."),
   email: Email,
   company: optionalLine(200),
-  address: optionalLines,
+  address: Address,
   taxId: optionalLine(60),
   purchaseOrder: optionalLine(60),
   number: optionalLine(60),
@@ -89,7 +81,7 @@ const Payment = {
 /** An amount in the smallest unit of the currency. */
 function inUnits(text: string, currency: string): number {
   const amount = parseAmount(text, currency);
-  if (amount === undefined) throw new OrderRefused(`${text} isn't an amount in ${currency}.`);
+  if (amount === undefined) throw new Refused(`${text} isn't an amount in ${currency}.`);
   return amount;
 }
 
@@ -103,11 +95,10 @@ export function ordersDesk(parts: FeatureParts) {
 
   desk.action(newPath, {
     fields: NewOrder,
-    run: ({ actor, app }, { address, renews, ...entered }) =>
-      attempt(async () => {
-        const order = { ...entered, invoiceAddress: address, renewsId: renews };
-        return { kind: "done", to: `${listPath}/${await enterOrder(order, actor, app)}`, code: "entered" };
-      }),
+    async run({ actor, app }, { address, renews, ...entered }) {
+      const order = { ...entered, invoiceAddress: address, renewsId: renews };
+      return { kind: "done", to: `${listPath}/${await enterOrder(order, actor, app)}`, code: "entered" };
+    },
     page: async (visit) => visit.show("desk/new-order", { offers: offerChoices }),
   });
 
@@ -127,11 +118,10 @@ export function ordersDesk(parts: FeatureParts) {
         const order = await findOrder(app.database.query, context.req.param("id") ?? "");
         return order && versionOf(order);
       },
-      run: (visit, input) =>
-        attempt(async () => {
-          await work(input, visit);
-          return { kind: "done", to: `${listPath}/${input.id}`, code };
-        }),
+      async run(visit, input) {
+        await work(input, visit);
+        return { kind: "done", to: `${listPath}/${input.id}`, code };
+      },
       page: (visit, { id = "" }) => showOrder(visit, id),
     });
 
@@ -163,22 +153,11 @@ export function ordersDesk(parts: FeatureParts) {
   onOrder(
     "correct",
     "corrected",
-    { email: Email, buyer: line(120, "Enter a name."), company: optionalLine(200), address: optionalLines },
+    { email: Email, buyer: line(120, "Enter a name."), company: optionalLine(200), address: Address },
     ({ id, address, ...buyer }, { app, actor }) => correctBuyer(id, { ...buyer, invoiceAddress: address }, actor, app),
   );
 
   return desk.routes;
-}
-
-/** What is refused is said in words. */
-async function attempt(work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof OrderRefused || error instanceof LicenseRefused)
-      return { kind: "refused", message: error.message };
-    throw error;
-  }
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {

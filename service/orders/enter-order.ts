@@ -1,5 +1,5 @@
 import { type OfferId, priceCurrency } from "#content/products/offers.ts";
-import { type Change, change } from "../change.ts";
+import { type Change, change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
 import { erasedEmail } from "../mail/tables.ts";
@@ -20,11 +20,6 @@ import { addHints } from "./resolve-events.ts";
 import { orderAmount } from "./sold-offers.ts";
 import type { ItemOffer, OrderRow } from "./tables.ts";
 
-/** Why nothing was done with an order, in a sentence for the operator. */
-export class OrderRefused extends Error {
-  override readonly name = "OrderRefused";
-}
-
 export type OperatorActor = `operator:${string}`;
 
 /** Changes an order for an operator, and fulfills it in the same transaction. */
@@ -43,12 +38,12 @@ export async function changeOrder(
 
 async function requireOrder(tx: Change, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
-  if (!order) throw new OrderRefused("There is no such order.");
+  if (!order) throw new Refused("There is no such order.");
   return order;
 }
 
 function requireState({ state }: OrderRow, wanted: readonly OrderRow["state"][]): void {
-  if (!wanted.includes(state)) throw new OrderRefused(`The order is ${state} by now.`);
+  if (!wanted.includes(state)) throw new Refused(`The order is ${state} by now.`);
 }
 
 /** Whether nobody but the operator says what is paid of an order. */
@@ -56,7 +51,7 @@ export const isByHand = ({ provider }: Pick<OrderRow, "provider">): boolean =>
   paymentProviders.every((each) => each !== provider);
 
 function requireByHand(order: OrderRow): void {
-  if (!isByHand(order)) throw new OrderRefused("Do that at the provider: it says what is paid, and we follow.");
+  if (!isByHand(order)) throw new Refused("Do that at the provider: it says what is paid, and we follow.");
 }
 
 /** An order as an operator enters it. Without a number it gets one. */
@@ -87,7 +82,7 @@ export async function enterOrder(
       },
       app,
     );
-    if (!isNew) throw new OrderRefused(`There is an order with the number ${number}.`);
+    if (!isNew) throw new Refused(`There is an order with the number ${number}.`);
     const amount = orderAmount(offer, seats);
     const item = { orderId: order.id, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount };
     await tx.transaction.insertInto("orderItem").values(item).execute();
@@ -96,7 +91,7 @@ export async function enterOrder(
 }
 
 async function requireLicense({ transaction }: Change, id: string): Promise<void> {
-  if (!(await findLicense(transaction, id))) throw new OrderRefused("There is no license with this ID to renew.");
+  if (!(await findLicense(transaction, id))) throw new Refused("There is no license with this ID to renew.");
 }
 
 export interface EnteredPayment {
@@ -118,14 +113,14 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
   const { paidAt, total, tax, currency, invoice, invoiceUrl } = paid;
   await changeOrder(id, { actor, change: "paid" }, app, async (tx, order) => {
     requireByHand(order);
-    if (tax > total) throw new OrderRefused("The tax is part of the total, and can't be more.");
-    if (paidAt > tx.now) throw new OrderRefused("The day of the payment must not lie in the future.");
+    if (tax > total) throw new Refused("The tax is part of the total, and can't be more.");
+    if (paidAt > tx.now) throw new Refused("The day of the payment must not lie in the future.");
     const [known] = order.payments;
     if (known && total < known.refunded)
-      throw new OrderRefused(`${formatMoney(known.refunded, order.currency)} of it were refunded already.`);
+      throw new Refused(`${formatMoney(known.refunded, order.currency)} of it were refunded already.`);
     if (invoice !== null) {
       const others = (await findOrdersByNumber(tx.transaction, invoice)).filter((other) => other !== id);
-      if (others.length > 0) throw new OrderRefused("Another order has an invoice with this number.");
+      if (others.length > 0) throw new Refused("Another order has an invoice with this number.");
       await addReferences(tx, id, [invoice]);
     }
     const payment = { paidAt: paidAt.toISOString(), total, tax };
@@ -143,9 +138,8 @@ export async function refundByHand(id: string, refunded: number, actor: Operator
   await changeOrder(id, { actor, change: "refunded" }, app, async (tx, order) => {
     requireByHand(order);
     const [payment] = order.payments;
-    if (!payment) throw new OrderRefused(`The order is ${order.state}.`);
-    if (refunded > payment.total)
-      throw new OrderRefused(`At most ${formatMoney(payment.total, order.currency)} were paid.`);
+    if (!payment) throw new Refused(`The order is ${order.state}.`);
+    if (refunded > payment.total) throw new Refused(`At most ${formatMoney(payment.total, order.currency)} were paid.`);
     await tx.transaction
       .updateTable("orderPayment")
       .set({ refunded, refundedAt: refunded > 0 ? tx.now.toISOString() : null })
@@ -172,11 +166,11 @@ export async function assignItem(
 ): Promise<void> {
   await changeOrder(id, { actor, change: "assigned" }, app, async (tx, order) => {
     const line = order.items.find((each) => each.item === item);
-    if (!line) throw new OrderRefused(`The order has no item ${item} by now.`);
-    if (offer === null && isByHand(order)) throw new OrderRefused("Choose what it is for.");
+    if (!line) throw new Refused(`The order has no item ${item} by now.`);
+    if (offer === null && isByHand(order)) throw new Refused("Choose what it is for.");
     const licenses = await licensesOfOrder(tx.transaction, id);
     if (offer === notOurs && licenses.some(({ orderItem, revokedAt }) => orderItem === item && revokedAt === null))
-      throw new OrderRefused("It has a license. If that must not be used, revoke it first.");
+      throw new Refused("It has a license. If that must not be used, revoke it first.");
     await updateItem(tx, line, { assignedOffer: offer });
   });
 }
@@ -194,10 +188,10 @@ export async function resendKeys(id: string, actor: OperatorActor, app: App): Pr
   await change(app, actor, async (tx) => {
     const order = await requireOrder(tx, id);
     requireState(order, ["paid", "trial"]);
-    if (order.email === erasedEmail) throw new OrderRefused("The buyer was erased.");
+    if (order.email === erasedEmail) throw new Refused("The buyer was erased.");
     const licenses = await keysOfBuyer(tx, order);
     if (licenses.length === 0)
-      throw new OrderRefused("The order is waiting for its keys. They are sent as soon as they are there.");
+      throw new Refused("The order is waiting for its keys. They are sent as soon as they are there.");
     await queueOrderKeys(tx, order, licenses, app);
     tx.audit({ action: "order-keys-sent-again", subjectId: id, details: { by: "desk" } });
   });

@@ -51,11 +51,6 @@ const mostSeats = 100_000;
 /** The seats of so many units of a price. */
 export const assignedSeats = (quantity: number, seatsOfUnit = 1): number => Math.min(quantity * seatsOfUnit, mostSeats);
 
-/** The price of one license of an offer, in whole units of the currency, or undefined if it is not fixed. */
-export function priceOf(offer: OfferId): number | undefined {
-  return totalOf(offers[offer], 1);
-}
-
 /** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
 export function orderAmount(offer: OfferId, seats: number): number | null {
   const total = totalOf(offers[offer], seats);
