@@ -6,8 +6,8 @@ import { isCheckoutUnreported, unreportedWords } from "./orders/sold-offers.ts";
 import { unconfirmedPromises } from "./stand-ins.ts";
 
 /** For the operator's page. It is corrected on the server, so the daily mail does not repeat it. */
-const unreportedCheckout: DigestSource = async ({ isLook = false }, { webhookSecrets }) => {
-  if (!isLook || !isCheckoutUnreported(webhookSecrets)) return undefined;
+const unreportedCheckout: DigestSource = async ({ isLook = false }, { paymentKeys }) => {
+  if (!isLook || !isCheckoutUnreported(paymentKeys)) return undefined;
   return {
     subject: "Payments aren't reported",
     rank: 0,

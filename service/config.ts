@@ -88,21 +88,10 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** A secret by which a provider of payments signs its events. */
-export interface WebhookSecret {
-  secret: string;
-  /** What it signs comes from a test account. Some providers do not say so in their events. */
-  isTest: boolean;
-}
-
-const testMark = "test:";
-
 /** Several are valid at once, so that a new one can replace an old one. */
-const webhookSecrets = listOf("one secret, or several with commas between them", (entry): WebhookSecret => {
-  const isTest = entry.startsWith(testMark);
-  const secret = entry.slice(isTest ? testMark.length : 0);
+const webhookSecrets = listOf("one secret, or several with commas between them", (secret) => {
   if (!/^[!-~]{6,200}$/.test(secret)) throw new Error("Each has 6 to 200 characters and no blanks.");
-  return { secret, isTest };
+  return secret;
 });
 
 const stripeKey = must("a restricted key of Stripe that may read, such as rk_live_…", (given) =>

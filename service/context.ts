@@ -22,8 +22,7 @@ export type AcademicAdvice = { publishedOn: string } & (
 export type Waiting = "mails" | "orders" | "order-keys" | "license-keys" | "asked-mails" | "issues";
 
 /** What use cases depend on. */
-export interface App
-  extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "webhookSecrets"> {
+export interface App extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "paymentKeys"> {
   database: Database;
   clock: Clock;
   createIdentifier: CreateIdentifier;

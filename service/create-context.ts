@@ -9,7 +9,7 @@ import { hasSuppressions } from "./newsletter/subscription.ts";
 /** Creates the app context, for the service and the admin CLI. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { configuration, database, clock, random, wake, reportError } = parts;
-  const { keysFolder, siteUrl, contactEmail, operators, sales, webhookSecrets } = configuration;
+  const { keysFolder, siteUrl, contactEmail, operators, sales, paymentKeys } = configuration;
   const suppressionSecret = configuration.suppressionSecret ?? (await openSuppressionSecret(parts));
   const linkSecrets = configuration.linkSecrets ?? [await loadOrCreateSecret(keysFolder, "links", random)];
   return {
@@ -25,7 +25,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     adviseOn: await loadAdvice(parts.builtSiteFolder),
     mailDomain: mailDomainOf(configuration),
     sales,
-    webhookSecrets,
+    paymentKeys,
     wake,
     reportError,
   };

@@ -110,10 +110,9 @@ test("a disk that is nearly full is told of before it is full", () => {
 test("a checkout whose payments nobody reports is found, whatever a test account reports", () => {
   const address = "https://pay.example";
   const sold = [{ action: { kind: "checkout", label: "Buy", href: address, address } }] as const;
-  const STRIPE_API_KEY = "rk_live_0123456789";
-  const isUnreported = (STRIPE_WEBHOOK_SECRETS: string) =>
-    isCheckoutUnreported(readConfiguration({ STRIPE_API_KEY, STRIPE_WEBHOOK_SECRETS }).webhookSecrets, sold);
-  expect(isCheckoutUnreported(readConfiguration({}).webhookSecrets, sold)).toBe(true);
-  expect(isUnreported("test:whsec_1")).toBe(true);
-  expect(isUnreported("whsec_1")).toBe(false);
+  const isUnreported = (STRIPE_API_KEY: string) =>
+    isCheckoutUnreported(readConfiguration({ STRIPE_API_KEY, STRIPE_WEBHOOK_SECRETS: "whsec_1" }).paymentKeys, sold);
+  expect(isCheckoutUnreported(readConfiguration({}).paymentKeys, sold)).toBe(true);
+  expect(isUnreported("rk_test_0123456789")).toBe(true);
+  expect(isUnreported("rk_live_0123456789")).toBe(false);
 });

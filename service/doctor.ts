@@ -73,14 +73,14 @@ const describeStandIn = ({ missing, place, blocksSale }: Placeholder) =>
 
 /** In the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
-  async configuration({ siteUrl, webhookSecrets }) {
+  async configuration({ siteUrl, paymentKeys }) {
     return [
       siteUrl.startsWith("https:")
         ? ok(`Visitors see ${siteUrl}.`)
         : look(
             `Visitors see ${siteUrl}. Set SITE_URL to the https address of the site: links in emails begin with it.`,
           ),
-      ...(isCheckoutUnreported(webhookSecrets) ? [fault(unreportedWords)] : []),
+      ...(isCheckoutUnreported(paymentKeys) ? [fault(unreportedWords)] : []),
     ];
   },
 

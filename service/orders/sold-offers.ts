@@ -11,13 +11,13 @@ export function soldOffer(id: ItemOffer | null) {
   return sold && { ...sold, id, products: offers[id].products };
 }
 
-/** A payment at a checkout that reports to no webhook would lead to no key. */
+/** A payment at a checkout that no provider reports would lead to no key. */
 export const isCheckoutUnreported = (
-  webhookSecrets: Configuration["webhookSecrets"],
+  paymentKeys: Configuration["paymentKeys"],
   sold: readonly Pick<Offer, "action">[] = Object.values(offers),
 ): boolean =>
   sold.some(({ action }) => action.kind === "checkout") &&
-  !Object.values(webhookSecrets).some((secrets) => secrets.some(({ isTest }) => !isTest));
+  !Object.values(paymentKeys).some((key) => key?.includes("_live_"));
 
 export const unreportedWords = "Buy buttons lead to a checkout, but no provider is set up to report payments.";
 

@@ -9,7 +9,6 @@ import {
 } from "@paddle/paddle-node-sdk";
 import * as v from "valibot";
 import { withinLimit } from "../../clock.ts";
-import type { WebhookSecret } from "../../config.ts";
 import { type Provider, type ProviderObject, ProviderUnavailable } from "../purchase.ts";
 import {
   addressLines,
@@ -29,7 +28,7 @@ import {
 export interface PaddleSettings {
   /** A key that may read. */
   apiKey: string;
-  secrets: readonly WebhookSecret[];
+  secrets: readonly string[];
   /** Where Paddle's API is, other than at Paddle, and how long a call may take. */
   server?: { url?: string; timeout?: number };
 }
@@ -44,11 +43,10 @@ export function openPaddle({ apiKey, secrets, server = {} }: PaddleSettings): Pr
       // It throws at a header that it can't read.
       const isSignedWith = (secret: string) =>
         api.webhooks.isSignatureValid(body, secret, signature).catch(() => false);
-      const verdicts = await Promise.all(secrets.map(({ secret }) => isSignedWith(secret)));
-      const signer = secrets[verdicts.indexOf(true)];
-      if (!signer) return { kind: "badSignature" };
+      const verdicts = await Promise.all(secrets.map(isSignedWith));
+      if (!verdicts.includes(true)) return { kind: "badSignature" };
       const read = ({ event_id: eventId, event_type: type, data }: v.InferOutput<typeof Event>) => ({
-        ...{ eventId, type, isTest: isTest || signer.isTest, object: objectOf(type, data.id) },
+        ...{ eventId, type, isTest, object: objectOf(type, data.id) },
       });
       return judgeEvent(body, Event, read, ignoredKinds);
     },
