@@ -20,7 +20,7 @@ import {
   howToConfirm,
   type PaymentProvider,
   paymentProviders,
-  providerNames,
+  providerName,
   unconfirmedProducts,
 } from "./sales-settings.ts";
 import { remainingStandIns } from "./stand-ins.ts";
@@ -142,16 +142,11 @@ const checks: Readonly<Record<string, Check>> = {
   async provider({ webhookSecrets }) {
     const configured = paymentProviders.filter((provider) => webhookSecrets[provider].length > 0);
     if (configured.length === 0) return [look("Not configured: no payment is reported.")];
-    return await Promise.all(
-      configured.map(async (provider) => {
-        const address = providerAddresses[provider];
-        return address === undefined ? ok("Configured.") : await reach(address, providerNames[provider]);
-      }),
-    );
+    return await Promise.all(configured.map((provider) => reach(providerAddresses[provider], providerName(provider))));
   },
 };
 
-const providerAddresses: Readonly<Partial<Record<PaymentProvider, string>>> = {
+const providerAddresses: Readonly<Record<PaymentProvider, string>> = {
   paddle: "https://api.paddle.com",
   stripe: "https://api.stripe.com",
 };

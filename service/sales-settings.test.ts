@@ -27,7 +27,7 @@ test("every fault is named by its place, and no value is repeated", () => {
   };
   const read = () => readWith(JSON.stringify(faulty));
   expect(read).toThrow("SALES_FILE has faults:\n");
-  expect(read).toThrow("prices (entry 1).provider must be paddle or stripe.\n");
+  expect(read).toThrow('prices.0.provider must be ("paddle" | "stripe").\n');
   expect(read).toThrow("keySources.dpy.token is no setting.");
   expect(read).toThrow("keySources.dpy.seconds must be >=1.");
   expect(read).toThrow("supplyer is no setting.");
@@ -35,11 +35,11 @@ test("every fault is named by its place, and no value is repeated", () => {
 });
 
 test.each([
-  [{ supplier: { address: [] } }, "supplier.name is missing.\n    supplier.address must be >=1 long."],
-  [{ supplier: { name: "Us", address: "1 Street" } }, "supplier.address must be array."],
+  [{ supplier: { address: [] } }, "supplier.name is missing.\n    supplier.address must be >=1."],
+  [{ supplier: { name: "Us", address: "1 Street" } }, "supplier.address must be Array."],
   [{ keySources: { java: { kind: "pool" } } }, "keySources.java is no setting."],
-  [{ keySources: { dpy: { kind: "polo" } } }, "keySources.dpy.kind must be signed or pool or program."],
-  [{ prices: [{ provider: "paddle", price: true, offer: "enterprise" }] }, "prices (entry 1).price must be string"],
+  [{ keySources: { dpy: { kind: "polo" } } }, 'keySources.dpy.kind must be ("signed" | "pool" | "program").'],
+  [{ prices: [{ provider: "paddle", price: true, offer: "enterprise" }] }, "prices.0.price must be string"],
 ])("the faults of %j are told in words", (settings, words) => {
   expect(() => readWith(JSON.stringify(settings))).toThrow(words);
 });

@@ -10,17 +10,9 @@ import { decodeUnicode } from "./text.ts";
 export const paymentProviders = ["paddle", "stripe"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** What people call them. */
-export const providerNames: Readonly<Record<PaymentProvider, string>> = {
-  paddle: "Paddle",
-  stripe: "Stripe",
-};
-
 /** What people call where an order came from. */
-export const providerName = (provider: string): string =>
-  provider === "form" ? "order form" : (Object.entries(providerNames).find(([id]) => id === provider)?.[1] ?? provider);
-
-const Provider = v.picklist(paymentProviders);
+export const providerName = (provider: PaymentProvider | "form" | "operator"): string =>
+  ({ paddle: "Paddle", stripe: "Stripe", form: "order form", operator: "operator" })[provider];
 
 /** Of a price or an item of an order: it is none of our licenses, such as consulting that is sold in the same account. */
 export const notOurs = "not-ours";
@@ -56,7 +48,7 @@ const KeySource = v.variant("kind", [
 export type KeySourceSettings = v.InferOutput<typeof KeySource>;
 
 const Price = v.strictObject({
-  provider: Provider,
+  provider: v.picklist(paymentProviders),
   /** The provider's identifier of the price. */
   price: text(200),
   offer: v.picklist([...soldOfferIds, notOurs]),
@@ -117,7 +109,7 @@ export const howToConfirm = (unconfirmed: readonly ProductId[]): string =>
  * its place, and repeats no value.
  */
 export function readSalesSettings(file: string): { sales: Omit<SalesSettings, "acceptedKeys">; given: string[] } {
-  const json = parseSettings(readText(file));
+  const json = readJson(file);
   if (Array.isArray(json)) throw new Error("The file must hold one object.");
   const read = v.safeParse(SalesSettingsSchema, json);
   if (read.success) return { sales: read.output, given: Object.keys(Object(json)) };
@@ -125,32 +117,24 @@ export function readSalesSettings(file: string): { sales: Omit<SalesSettings, "a
 }
 
 /** What is wrong with a value, by its place and without repeating it, as the messages of the library would. */
-function describeFault({ path, type, expected, received, message }: v.BaseIssue<unknown>): string {
-  const place = path === undefined ? "The whole" : path.map(nameStep).join("");
-  if (expected === "never") return `${place} is no setting.`;
-  if (received === "undefined") return `${place} is missing.`;
-  if (type === "check" || type === "union") return `${place} must be ${message}.`;
-  const what = expected?.toLowerCase().replaceAll(/[()"]/g, "").replaceAll(" | ", " or ") ?? `a valid ${type}`;
-  return `${place} must be ${what}${type.endsWith("_length") ? " long" : ""}.`;
+function describeFault(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue) ?? "The whole";
+  if (issue.expected === "never") return `${place} is no setting.`;
+  return issue.received === "undefined"
+    ? `${place} is missing.`
+    : `${place} must be ${issue.expected ?? issue.message}.`;
 }
 
-/** Entries of lists are counted from 1. */
-const nameStep = ({ key }: v.IssuePathItem, index: number): string =>
-  typeof key === "number" ? ` (entry ${key + 1})` : `${index > 0 ? "." : ""}${String(key)}`;
-
-function readText(file: string): string {
+/** Members named "//" are left out: they are comments. */
+function readJson(file: string): unknown {
+  let text: string;
   try {
-    return decodeUnicode(readFileSync(file)) ?? "";
+    text = decodeUnicode(readFileSync(file)) ?? "";
   } catch (error) {
-    const code = errorCode(error) ?? "no code";
     throw new Error(
-      `It can't be read (${code}). A path that doesn't begin with / starts at the folder of the command.`,
+      `It can't be read (${errorCode(error)}). A path that doesn't begin with / starts at the folder of the command.`,
     );
   }
-}
-
-/** Parses JSON, and leaves out members named "//": they are comments. */
-function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === "//" ? undefined : value));
   } catch (error) {
