@@ -5,19 +5,6 @@ import type { CreateIdentifier, RandomSource } from "./identifier.ts";
 import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { LinkSecrets } from "./tokens.ts";
 
-/**
- * What the lists say about the domain of a mailbox. It is advice for the operator, not a decision: the lists flag some
- * good universities and lack others. `publishedOn` is the date of the list it comes from.
- */
-export type AcademicAdvice = { publishedOn: string } & (
-  | { kind: "institution"; domain: string; names: readonly string[] }
-  /** Addresses of this academic domain have been given or sold to others. */
-  | { kind: "flagged"; domain: string; names: readonly string[] }
-  | { kind: "academic-suffix"; suffix: string }
-  | { kind: "disposable" | "free-mail"; domain: string }
-  | { kind: "unknown" }
-);
-
 /** What looks for work by itself, and can be woken: the sender of mails, or a job by its name. */
 export type Waiting = "mails" | "orders" | "order-keys" | "license-keys" | "asked-mails" | "issues";
 
@@ -31,8 +18,8 @@ export interface App extends Pick<Configuration, "siteUrl" | "contactEmail" | "o
   /** The secret that hashes suppressed mailboxes. */
   suppressionSecret: Uint8Array;
   signingKeys: SigningKeys;
-  /** What the lists say about a mailbox's domain, or undefined without a build. */
-  adviseOn(email: string): AcademicAdvice | undefined;
+  /** What the lists say about a mailbox's domain, in a sentence for the operator. */
+  adviseOn(email: string): string;
   /** The domain of the Message-ID of every mail: that of the sender. */
   mailDomain: string;
   /** The signed-in device by which an operator acts on the operator's pages. It goes into the audit log. */

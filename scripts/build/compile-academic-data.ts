@@ -4,10 +4,10 @@ import disposableDomains from "disposable-email-domains-js/dist/dict/disposable_
   type: "json",
 };
 import disposablePackage from "disposable-email-domains-js/package.json" with { type: "json" };
-import { academicDataFile, dataSources } from "#service/academic/domains/domain-lists.ts";
-import { institutionListFolder, readInstitutionList } from "#service/academic/domains/institution-list.ts";
+import { academicDataFile } from "#service/academic/domains/check-address.ts";
 import type { Cached } from "#site/cached.ts";
-import { compileAcademicData } from "./academic-lists.ts";
+import { compileAcademicData, dataSources } from "./academic-lists.ts";
+import { institutionListFolder, readInstitutionList } from "./institution-list.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

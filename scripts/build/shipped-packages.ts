@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import { dpyAnalysis } from "#content/catalog/analyses.ts";
-import { dataSources } from "#service/academic/domains/domain-lists.ts";
-import { institutionListFolder } from "#service/academic/domains/institution-list.ts";
 import { workerPackagesFile } from "#site/build/worker-packages-plugin.ts";
 import type { ShippedPackage } from "#site/docs/build-facts.ts";
+import { dataSources } from "./academic-lists.ts";
+import { institutionListFolder } from "./institution-list.ts";
 
 const packagesFolder = join(import.meta.dirname, "..", "..", "node_modules");
 

@@ -1,27 +1,29 @@
-import type { ProductId } from "#content/catalog/product-names.ts";
 import type { RejectionReasonId } from "#content/pages/rejection-reasons.ts";
 import { promises } from "#content/products/promises.ts";
-import { change } from "../change.ts";
+import { type Change, change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { issueLicense } from "../licenses/issue-license.ts";
 import { latestProducts, productOf } from "../licenses/licensed-products.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../mail/outbox.ts";
-import { unconfirmedProducts } from "../sales-settings.ts";
+import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, wholeSeconds } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
-import { isOpen, isUndoable, promisedTimes } from "./life-cycle.ts";
 import { academicRejection, rejectionUndone } from "./mails.ts";
-import { isAnotherOpen, updateRequest } from "./request-store.ts";
+import { isOpen, isUndoable, promisedTimes, updateRequest } from "./request.ts";
+import type { AcademicLicenseRequestRow } from "./tables.ts";
 
-type Approval =
-  | { kind: "approved"; license: LicenseRow }
-  /** Nobody knows whether the tool accepts the key. */
-  | { kind: "unconfirmed"; product: ProductId }
-  | { kind: "not-open" };
+const decidedElsewhere = "This request isn't open anymore. Look at it as it is now.";
 
-interface ApprovalOptions {
+/** What somebody else may do to a request meanwhile waits until the decision is stored. */
+async function lockOpen({ transaction }: Change, id: string): Promise<AcademicLicenseRequestRow> {
+  const request = await lock(transaction, "academicLicenseRequest", id);
+  if (!request || !isOpen(request)) throw new Refused(decidedElsewhere);
+  return request;
+}
+
+interface Approval {
   operator: string;
   /** Names for the license that replace those of the request, where these are too long. */
   licensee?: string | undefined;
@@ -30,19 +32,19 @@ interface ApprovalOptions {
 
 /**
  * Approves a request. The decision, one license and the mail with its key are stored in one transaction. Concurrent
- * approvals create one license and one mail. Throws `LicenseRefused` if the names are too long for a key.
+ * approvals create one license and one mail. It is refused if the names are too long for a key.
  */
 export async function approveRequest(
   requestId: string,
-  { operator, licensee, organization }: ApprovalOptions,
+  { operator, licensee, organization }: Approval,
   app: App,
-): Promise<Approval> {
-  return await change<Approval>(app, `operator:${operator}`, async (tx) => {
+): Promise<LicenseRow> {
+  return await change(app, `operator:${operator}`, async (tx) => {
     const { transaction, now, audit } = tx;
-    const request = await lock(transaction, "academicLicenseRequest", requestId);
-    if (!request || !isOpen(request)) return { kind: "not-open" };
+    const request = await lockOpen(tx, requestId);
     const product = productOf(request.language).id;
-    if (unconfirmedProducts(app.sales).includes(product)) return { kind: "unconfirmed", product };
+    // Nobody knows whether the tool accepts the key.
+    if (unconfirmedProducts(app.sales).includes(product)) throw new Refused(howToConfirm([product]));
     const decided = { decidedBy: operator, decidedAt: now.toISOString() };
     await updateRequest(transaction, requestId, { state: "approved", ...decided });
     audit({ action: "request-approved", subjectId: requestId });
@@ -59,11 +61,11 @@ export async function approveRequest(
       requestId,
       issuedBy: operator,
     } as const;
-    return { kind: "approved", license: await issueLicense(tx, grant, app) };
+    return await issueLicense(tx, grant, app);
   });
 }
 
-interface RejectionOptions {
+interface Rejection {
   operator: string;
   reason: RejectionReasonId;
   /** What the operator adds for the requester. */
@@ -71,24 +73,18 @@ interface RejectionOptions {
 }
 
 /** Rejects a request. The decision and the mail that explains it are stored in one transaction, once. */
-export async function rejectRequest(
-  requestId: string,
-  { operator, reason, note }: RejectionOptions,
-  app: App,
-): Promise<"rejected" | "not-open"> {
-  return await change(app, `operator:${operator}`, async ({ transaction, now, audit }) => {
-    const request = await lock(transaction, "academicLicenseRequest", requestId);
-    if (!request || !isOpen(request)) return "not-open";
+export async function rejectRequest(requestId: string, { operator, reason, note }: Rejection, app: App): Promise<void> {
+  await change(app, `operator:${operator}`, async (tx) => {
+    const { transaction, now, audit } = tx;
+    const { language, email } = await lockOpen(tx, requestId);
     const decided = { decidedBy: operator, decidedAt: now.toISOString() };
     await updateRequest(transaction, requestId, { state: "rejected", reason, note, ...decided });
     audit({ action: "request-rejected", subjectId: requestId, details: { reason } });
-    const { language, email } = request;
     const statusUrl = linkUrl("request-status", requestId, app);
     await queueMail(transaction, app, {
       ...{ purpose: "academic-rejection", aboutId: requestId, recipient: email },
       ...academicRejection({ language, statusUrl, reason, note }, app),
     });
-    return "rejected";
   });
 }
 
@@ -96,30 +92,30 @@ export async function rejectRequest(
  * Takes a rejection back, and returns the request to review. The requester is told if the mail about it may have left;
  * otherwise it is dropped. It stays while another request of the mailbox for the same tool is open.
  */
-export async function undoRejection(
-  requestId: string,
-  operator: string,
-  app: App,
-): Promise<"undone" | "other-open" | "not-undoable"> {
-  return await change(app, `operator:${operator}`, async ({ transaction, now, audit }) => {
+export async function undoRejection(requestId: string, operator: string, app: App): Promise<void> {
+  await change(app, `operator:${operator}`, async ({ transaction, now, audit }) => {
     const request = await lock(transaction, "academicLicenseRequest", requestId);
-    if (!request || !isUndoable(request, now)) return "not-undoable";
-    if (await isAnotherOpen(transaction, request)) return "other-open";
+    if (!request || !isUndoable(request, now)) throw new Refused(decidedElsewhere);
+    const { language, email } = request;
+    const other = await transaction
+      .selectFrom("academicLicenseRequest")
+      .select("id")
+      .where("email", "=", email)
+      .where("language", "=", language)
+      .where("state", "=", "received")
+      .executeTakeFirst();
+    if (other) throw new Refused("Another request from this address is open. Decide on that one first.");
     const undecided = { reason: null, note: null, decidedBy: null, decidedAt: null };
     await updateRequest(transaction, requestId, { state: "received", ...undecided });
     audit({ action: "request-rejection-undone", subjectId: requestId });
     const rejection = { purpose: "academic-rejection", aboutId: requestId } as const;
-    if (!(await hasLeft(transaction, rejection))) {
-      await dropUnsentMails(transaction, rejection, now.toISOString());
-      return "undone";
-    }
-    const { language, email } = request;
+    if (!(await hasLeft(transaction, rejection)))
+      return await dropUnsentMails(transaction, rejection, now.toISOString());
     const { typicalBy } = promisedTimes(now.toISOString());
     const statusUrl = linkUrl("request-status", requestId, app);
     await queueMail(transaction, app, {
       ...{ purpose: "academic-rejection-undone", aboutId: requestId, recipient: email },
       ...rejectionUndone({ language, statusUrl, typicalBy }, app),
     });
-    return "undone";
   });
 }

@@ -2,22 +2,18 @@ import * as v from "valibot";
 import { rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { singleLine } from "#contract/endpoints.ts";
+import { Refused } from "../change.ts";
 import { writeCsv } from "../csv.ts";
 import { chosenIds, type DeskVisit, fileAnswer, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
-import { LicenseRefused } from "../licenses/sign-license.ts";
-import { foldEmail } from "../mail/limits.ts";
-import { howToConfirm } from "../sales-settings.ts";
 import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
-import { isOpen, isUndoable, promisedTimes } from "./life-cycle.ts";
-import { describeEvidence, formatAdvice, gatherEvidence } from "./request-evidence.ts";
-import { approvedUniversities, countByPerson, findAcademicRequest, listAcademicRequests } from "./request-store.ts";
+import { evidenceOf } from "./evidence.ts";
+import { findRequest, isOpen, isUndoable, listRequests, promisedTimes } from "./request.ts";
 
 const listPath = `${deskPath}/requests`;
 const longestList = 200;
 
-const Identifier = v.object({ id: v.string() });
 const Rejection = v.pipe(
   v.object({
     reason: v.picklist(rejectionReasonIds, "Choose the reason that the requester is told."),
@@ -30,126 +26,90 @@ const Rejection = v.pipe(
 );
 const optionalName = (longest: number) =>
   v.optional(v.union([v.literal(""), singleLine("name", longest)], `Enter at most ${longest} characters.`), "");
-const Approval = v.object({ id: v.string(), licensee: optionalName(120), organization: optionalName(200) });
+const Approval = v.object({ licensee: optionalName(120), organization: optionalName(200) });
+
+/** The request that a page or an action is about. */
+const idOf = ({ context }: DeskVisit): string => context.req.param("id") ?? "";
 
 /** The pages of academic requests at the desk. */
 export function academicDesk(parts: FeatureParts) {
   const desk = openDesk(parts);
 
-  desk.page(listPath, (visit) => showList(visit));
-  desk.page(`${listPath}/institutions.csv`, (visit) => showInstitutions(visit));
-  desk.page(`${listPath}/:id`, (visit) => showRequest(visit, visit.context.req.param("id") ?? ""));
+  desk.page(listPath, showList);
+  desk.page(`${listPath}/institutions.csv`, showInstitutions);
+  desk.page(`${listPath}/:id`, showRequest);
 
-  desk.action(`${listPath}/:id/approve`, {
-    fields: Approval,
-    async run(visit, { id, licensee, organization }) {
-      const names = { licensee: licensee || undefined, organization: organization || undefined };
-      const fault = await approve(visit, id, names);
-      return fault === undefined
-        ? { kind: "done", to: `${listPath}/${id}`, code: "approved" }
-        : { kind: "refused", message: fault };
-    },
-    page: (visit, { id = "" }) => showRequest(visit, id),
-  });
+  /** A decision on one request, which is refused if it is not open any more. */
+  const onRequest = <Schema extends v.GenericSchema<unknown, object>>(
+    name: string,
+    code: string,
+    fields: Schema,
+    decide: (visit: DeskVisit, input: v.InferOutput<Schema>) => Promise<unknown>,
+  ) =>
+    desk.action(`${listPath}/:id/${name}`, {
+      fields,
+      async run(visit, input) {
+        await decide(visit, input);
+        return { kind: "done", to: `${listPath}/${idOf(visit)}`, code };
+      },
+      page: showRequest,
+    });
 
-  desk.action(`${listPath}/:id/reject`, {
-    fields: v.intersect([Identifier, Rejection]),
-    async run(visit, { id, reason, note }) {
-      const fault = await reject(visit, id, { reason, note: note || null });
-      return fault === undefined
-        ? { kind: "done", to: `${listPath}/${id}`, code: "rejected" }
-        : { kind: "refused", message: fault };
-    },
-    page: (visit, { id = "" }) => showRequest(visit, id),
+  onRequest("approve", "approved", Approval, (visit, { licensee, organization }) => {
+    const names = { licensee: licensee || undefined, organization: organization || undefined };
+    return approveRequest(idOf(visit), { operator: visit.operator.email, ...names }, visit.app);
   });
-
-  desk.action(`${listPath}/:id/undo`, {
-    fields: Identifier,
-    async run(visit, { id }) {
-      const outcome = await undoRejection(id, visit.operator.email, visit.app);
-      if (outcome === "undone") return { kind: "done", to: `${listPath}/${id}`, code: "undone" };
-      if (outcome === "other-open")
-        return { kind: "refused", message: "Another request from this address is open. Decide on that one first." };
-      return { kind: "refused", message: decidedElsewhere };
-    },
-    page: (visit, { id = "" }) => showRequest(visit, id),
-  });
+  onRequest("reject", "rejected", Rejection, (visit, { reason, note }) =>
+    rejectRequest(idOf(visit), { operator: visit.operator.email, reason, note: note || null }, visit.app),
+  );
+  onRequest("undo", "undone", v.object({}), (visit) => undoRejection(idOf(visit), visit.operator.email, visit.app));
 
   desk.action(`${listPath}/decide`, {
     fields: v.variant("verdict", [
       v.looseObject({ verdict: v.literal("approve") }),
       v.looseObject({ verdict: v.literal("reject"), reason: v.picklist(rejectionReasonIds, "Choose a reason.") }),
     ]),
-    async run(visit, fields) {
+    async run({ app, operator: { email: operator } }, fields) {
       const ids = chosenIds(fields as Readonly<Record<string, string>>);
-      if (ids.length === 0) return { kind: "refused", message: "Choose at least one request." };
+      if (ids.length === 0) throw new Refused("Choose at least one request.");
       if (fields.verdict === "reject" && fields.reason === "other")
-        return { kind: "refused", message: "Reject these one by one: each needs a reason in your words." };
-      const faults: string[] = [];
+        throw new Refused("Reject these one by one: each needs a reason in your words.");
+      const refusals: Refused[] = [];
       for (const id of ids) {
-        const fault =
+        const decision =
           fields.verdict === "approve"
-            ? await approve(visit, id, {})
-            : await reject(visit, id, { reason: fields.reason, note: null });
-        if (fault !== undefined) faults.push(fault);
+            ? approveRequest(id, { operator }, app)
+            : rejectRequest(id, { operator, reason: fields.reason, note: null }, app);
+        await decision.catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          refusals.push(error);
+        });
       }
-      const decided = ids.length - faults.length;
-      if (decided === 0) return { kind: "refused", message: faults[0] ?? "" };
-      const code = faults.length > 0 ? "partly" : fields.verdict === "approve" ? "approved" : "rejected";
-      return { kind: "done", to: listPath, code, count: decided };
+      const [refusal] = refusals;
+      if (refusal && refusals.length === ids.length) throw refusal;
+      const code = refusal ? "partly" : fields.verdict === "approve" ? "approved" : "rejected";
+      return { kind: "done", to: listPath, code, count: ids.length - refusals.length };
     },
-    page: (visit) => showList(visit),
+    page: showList,
   });
 
   return desk.routes;
-}
-
-const decidedElsewhere = "This request isn't open anymore. Look at it as it is now.";
-
-/** Returns why it cannot be approved, if so. */
-async function approve(
-  visit: DeskVisit,
-  id: string,
-  names: { licensee?: string | undefined; organization?: string | undefined },
-): Promise<string | undefined> {
-  try {
-    const outcome = await approveRequest(id, { operator: visit.operator.email, ...names }, visit.app);
-    if (outcome.kind === "unconfirmed") return howToConfirm([outcome.product]);
-    return outcome.kind === "approved" ? undefined : decidedElsewhere;
-  } catch (error) {
-    if (error instanceof LicenseRefused) return error.message;
-    throw error;
-  }
-}
-
-async function reject(
-  visit: DeskVisit,
-  id: string,
-  { reason, note }: { reason: (typeof rejectionReasonIds)[number]; note: string | null },
-): Promise<string | undefined> {
-  const outcome = await rejectRequest(id, { operator: visit.operator.email, reason, note }, visit.app);
-  return outcome === "rejected" ? undefined : decidedElsewhere;
 }
 
 async function showList(visit: DeskVisit): Promise<Response> {
   const { database, clock, adviseOn } = visit.app;
   const now = clock.now();
   const list = visit.context.req.query("list") === "all" ? "all" : "open";
-  const found = await listAcademicRequests(database.query, list, longestList + 1);
-  const shown = found.slice(0, longestList);
-  const counts = await countByPerson(
-    database.query,
-    shown.map(({ email }) => email),
-  );
-  const requests = shown.map((request) => {
+  const found = await listRequests(database.query, list, longestList + 1);
+  const requests = found.slice(0, longestList).map((request) => {
     const { id, name, email, university, language, state, receivedAt } = request;
     const { askAfter } = promisedTimes(receivedAt);
     return {
       ...{ id, name, email, university, language, state, receivedAt },
       promisedUntil: isOpen(request) ? askAfter.toISOString() : null,
       isLate: isOpen(request) && askAfter < now,
-      domain: formatAdvice(adviseOn(email)),
-      earlierRequests: (counts.get(foldEmail(email)) ?? 1) - 1,
+      domain: adviseOn(email),
+      earlierRequests: Number(request.earlierRequests),
       licenses: Number(request.licenses),
       failedMails: Number(request.failedMails),
     };
@@ -159,22 +119,33 @@ async function showList(visit: DeskVisit): Promise<Response> {
 
 /** The institutions of approved requests as they were entered, for the list of universities in the content. */
 async function showInstitutions(visit: DeskVisit): Promise<Response> {
-  const rows = await approvedUniversities(visit.app.database.query);
+  const counted = await visit.app.database.query
+    .selectFrom("academicLicenseRequest")
+    .select(({ fn }) => ["university", fn.countAll().as("requests"), fn.max("decidedAt").as("last")] as const)
+    .where("state", "=", "approved")
+    .groupBy("university")
+    .orderBy("requests", "desc")
+    .orderBy("university")
+    .execute();
+  const rows = counted.map(({ university, requests, last }) => ({
+    university,
+    requests: String(requests),
+    "last approved": last?.slice(0, 10) ?? "",
+  }));
   const content = writeCsv(["university", "requests", "last approved"], rows);
   return fileAnswer({ name: "designite-institutions.csv", type: "text/csv", content });
 }
 
-async function showRequest(visit: DeskVisit, id: string): Promise<Response> {
+async function showRequest(visit: DeskVisit): Promise<Response> {
   const { app } = visit;
   const { query } = app.database;
-  const request = await findAcademicRequest(query, id);
+  const request = await findRequest(query, idOf(visit));
   if (!request) return visit.notFound();
-  const evidence = await gatherEvidence(query, request, app);
+  const { id, name, email, university, language, state, receivedAt, reason, note, decidedBy, decidedAt } = request;
   const license = await findLicenseOfRequest(query, id);
-  const { name, email, university, language, state, receivedAt, reason, note, decidedBy, decidedAt } = request;
   return visit.show("desk/request", {
     request: { id, name, email, university, language, state, receivedAt },
-    evidence: describeEvidence(request, evidence),
+    evidence: await evidenceOf(query, request, app),
     promisedUntil: promisedTimes(receivedAt).askAfter.toISOString(),
     ...(decidedBy !== null &&
       decidedAt !== null && {

@@ -4,11 +4,19 @@ import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { registerEndpoint } from "../web/register-endpoint.ts";
 import { academicDesk } from "./desk.ts";
-import { waitingRequests } from "./facts.ts";
 import { requestAcademicLicense } from "./receive-request.ts";
-import { erasePersonalRequests, findPersonalRequests, summarizePersonalRequest } from "./request-store.ts";
-import { statusRoutes } from "./status-routes.ts";
+import { erasePersonalRequests, findPersonalRequests } from "./request.ts";
+import { statusRoutes } from "./status.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
+import { waitingRequests } from "./waiting-requests.ts";
+
+/** A request in a few words. */
+const summarize = ({
+  language,
+  university,
+  state,
+}: Pick<AcademicLicenseRequestRow, "id" | "language" | "university" | "state">): string =>
+  `${language}, ${university}, ${state}`;
 
 /** Requests for academic licenses. */
 export const academic = {
@@ -31,10 +39,8 @@ export const academic = {
     table: "academicLicenseRequest",
     columns: ["id", "name", "email", "university"],
     // Two people of one name, or one with two mailboxes, are told apart before a decision.
-    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.email}, ${summarizePersonalRequest(row)}`,
+    summarize: (row: AcademicLicenseRequestRow) => `${row.name}, ${row.email}, ${summarize(row)}`,
   },
   digest: [waitingRequests],
-  personalData: [
-    { name: "requests", find: findPersonalRequests, summarize: summarizePersonalRequest, erase: erasePersonalRequests },
-  ],
+  personalData: [{ name: "requests", find: findPersonalRequests, summarize, erase: erasePersonalRequests }],
 } satisfies Feature;

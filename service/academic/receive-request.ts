@@ -3,14 +3,13 @@ import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
-import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
+import { foldEmail, isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { linkUrl } from "../tokens.ts";
-import { promisedTimes } from "./life-cycle.ts";
+import { evidenceOf } from "./evidence.ts";
 import { academicNotice, academicReceipt } from "./mails.ts";
-import { describeEvidence, gatherEvidence } from "./request-evidence.ts";
-import { addAcademicRequest } from "./request-store.ts";
+import { promisedTimes } from "./request.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /**
@@ -18,24 +17,33 @@ import type { AcademicLicenseRequestRow } from "./tables.ts";
  * word for word nothing is stored. The answer is the same.
  */
 export async function requestAcademicLicense(
-  { name, email, university, lang }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
+  { name, email, university, lang: language }: CheckedRequestOf<typeof academicLicenseRequestEndpoint>,
   app: App,
 ): Promise<void> {
   await change(app, "requester", async (tx) => {
     const { transaction, now, audit } = tx;
-    const request: AcademicLicenseRequestRow = {
-      ...{ name, email, university, language: lang },
-      id: app.createIdentifier(),
-      state: "received",
-      receivedAt: now.toISOString(),
-      ...{ reason: null, note: null, decidedBy: null, decidedAt: null },
-    };
-    if (!(await addAcademicRequest(transaction, request))) return;
-    audit({ action: "request-received", subjectId: request.id, details: { language: lang } });
+    const request = await transaction
+      .insertInto("academicLicenseRequest")
+      .values({
+        ...{ name, email, university, language },
+        id: app.createIdentifier(),
+        emailKey: foldEmail(email),
+        state: "received",
+        receivedAt: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!request) return;
+    const { id } = request;
+    audit({ action: "request-received", subjectId: id, details: { language } });
     const receipt = { purpose: "academic-receipt", recipient: email, most: mostReceiptsADay } as const;
     const hasReceipt = await isWithinBudget(tx, receipt);
     if (hasReceipt) await queueReceipt(transaction, request, app);
-    await queueNotice(transaction, request, hasReceipt, app);
+    const evidence = await evidenceOf(transaction, request, app);
+    const deskUrl = `${app.siteUrl}${deskPath}/requests/${id}`;
+    const notice = academicNotice({ ...request, evidence, deskUrl, hasReceipt });
+    await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
   });
 }
 
@@ -48,21 +56,4 @@ export async function queueReceipt(
   const { askAfter } = promisedTimes(receivedAt);
   const receipt = academicReceipt({ language, statusUrl: linkUrl("request-status", id, app), askAfter }, app);
   await queueMail(transaction, app, { purpose: "academic-receipt", aboutId: id, recipient: email, ...receipt });
-}
-
-async function queueNotice(
-  transaction: Queries,
-  request: AcademicLicenseRequestRow,
-  hasReceipt: boolean,
-  app: App,
-): Promise<void> {
-  const { id } = request;
-  const evidence = describeEvidence(request, await gatherEvidence(transaction, request, app));
-  const notice = academicNotice({
-    ...request,
-    evidence,
-    deskUrl: `${app.siteUrl}${deskPath}/requests/${id}`,
-    hasReceipt,
-  });
-  await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
 }

@@ -1,3 +1,4 @@
+import type { RejectionReasonId } from "#content/pages/rejection-reasons.ts";
 import type { RequestableLanguage } from "#contract/forms.ts";
 
 declare module "../db/tables.ts" {
@@ -17,13 +18,15 @@ export interface AcademicLicenseRequestRow {
   id: string;
   name: string;
   email: string;
+  /** The mailbox in the one spelling of all its spellings: see `foldEmail`. */
+  emailKey: string;
   /** As the requester wrote it. */
   university: string;
   language: RequestableLanguage;
   state: AcademicRequestState;
   receivedAt: string;
   /** Why it was rejected. */
-  reason: string | null;
+  reason: RejectionReasonId | null;
   /** What the operator added for the requester. */
   note: string | null;
   decidedBy: string | null;

@@ -15,6 +15,7 @@ const request = {
   id: "1",
   name: "Ada",
   email: "a@b.ca",
+  emailKey: "a@b.ca",
   university: "Tripos",
   language: "Java",
   state: "received",

@@ -13,8 +13,7 @@ import { revokeLicense } from "./revoke-license.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("the published keys and list distinguish a valid license from a revoked one", async () => {
     const service = await createAcademicService(kind);
-    const outcome = await approveRequest(await service.ask(), { operator }, service.app);
-    const id = outcome.kind === "approved" ? outcome.license.id : "";
+    const { id } = await approveRequest(await service.ask(), { operator }, service.app);
     const keys = await (await service.application.request("/.well-known/jwks.json")).json();
     const { keyText } = await service.app.database.query.selectFrom("license").selectAll().executeTakeFirstOrThrow();
     const currentDate = service.clock.now();

@@ -4,7 +4,7 @@ import { type AcademicService, createAcademicService } from "#test/support/acade
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds, emptyDatabase } from "#test/support/database/test-database.ts";
 import { sell } from "#test/support/sample-order.ts";
-import { withdrawRequest } from "../academic/status-steps.ts";
+import { withdrawRequest } from "../academic/status.ts";
 import { change } from "../change.ts";
 import { digestSources } from "../features.ts";
 import { cancelOrder, enterOrder } from "../orders/enter-order.ts";
@@ -136,6 +136,7 @@ test("an overdue request is named first, however many newer ones there are", asy
     id: service.app.createIdentifier(),
     name: "Spam",
     email: `spam${index}@example.org`,
+    emailKey: `spam${index}@example.org`,
     university: "None",
     language: "Java" as const,
     state: "received" as const,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { licenseTextsPath } from "#site/docs/build-facts.ts";
+import { dataSources } from "../../scripts/build/academic-lists.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 import { publicText } from "./site-addresses.ts";
 

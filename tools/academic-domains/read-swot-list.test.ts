@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { dataSources } from "#service/academic/domains/domain-lists.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { type AcademicSources, compileAcademicData } from "../../scripts/build/academic-lists.ts";
+import { type AcademicSources, compileAcademicData, dataSources } from "../../scripts/build/academic-lists.ts";
 import { readSwotList } from "./read-swot-list.ts";
 
 const versions = Object.fromEntries(Object.values(dataSources).map(({ package: name, version }) => [name, version]));

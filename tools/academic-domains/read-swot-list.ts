@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { asciiDomain } from "#service/academic/domains/domain-lists.ts";
-import type { InstitutionList } from "#service/academic/domains/institution-list.ts";
+import { asciiDomain } from "#service/academic/domains/check-address.ts";
+import type { InstitutionList } from "../../scripts/build/institution-list.ts";
 
 /**
  * Reads the list in the form of JetBrains/swot: `ca/dal.txt` has the names of the institution with the domain `dal.ca`,

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { institutionListFolder, writeInstitutionList } from "#service/academic/domains/institution-list.ts";
+import { institutionListFolder, writeInstitutionList } from "../../scripts/build/institution-list.ts";
 import { parseVersion, publicationDay, readPublishedPackage } from "./published-package.ts";
 import { readSwotList } from "./read-swot-list.ts";
 
@@ -21,4 +21,4 @@ mkdirSync(institutionListFolder, { recursive: true });
 writeInstitutionList(institutionListFolder, version, list);
 writeFileSync(join(institutionListFolder, "LICENSE.txt"), `${licenses.map((text) => text.trim()).join("\n\n")}\n`);
 console.log(`Wrote ${list.institutions.size} institutions to ${institutionListFolder}.`);
-console.log(`Now name ${version} of ${publishedOn} in service/academic/domains/domain-lists.ts.`);
+console.log(`Now name ${version} of ${publishedOn} in scripts/build/academic-lists.ts.`);

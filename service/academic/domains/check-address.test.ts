@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createAddressCheck } from "./check-address.ts";
-import type { AcademicData } from "./domain-lists.ts";
+import { type AcademicData, createAddressCheck } from "./check-address.ts";
 
 const data: AcademicData = {
   publishedOn: { institutions: "2026-03-01", disposable: "2026-02-01", freeMail: "2026-01-01" },
@@ -23,31 +22,28 @@ const data: AcademicData = {
 const checkAddress = createAddressCheck(data);
 
 test.each([
-  ["a@dal.ca", { kind: "institution", domain: "dal.ca", names: ["Dalhousie University"] }],
-  ["a@mail.dal.ca", { kind: "institution", domain: "dal.ca", names: ["Dalhousie University"] }],
-  ["a@x.cs.dal.ca", { kind: "institution", domain: "cs.dal.ca", names: ["Faculty of Computer Science"] }],
-  ["A@DAL.CA", { kind: "institution", domain: "dal.ca", names: ["Dalhousie University"] }],
-  [
-    "a@uni-wien.ac.at",
-    { kind: "institution", domain: "uni-wien.ac.at", names: ["Universität Wien", "University of Vienna"] },
-  ],
-  ["a@unam.mx", { kind: "institution", domain: "unam.mx", names: [] }],
-  ["a@münchen-uni.de", { kind: "institution", domain: "xn--mnchen-uni-9db.de", names: ["Sample in Punycode"] }],
-  ["a@xn--mnchen-uni-9db.de", { kind: "institution", domain: "xn--mnchen-uni-9db.de", names: ["Sample in Punycode"] }],
-  ["a@mail.kyoto.ac.jp", { kind: "academic-suffix", suffix: "ac.jp" }],
-  ["a@live.mdx.ac.uk", { kind: "flagged", domain: "mdx.ac.uk", names: ["Middlesex University"] }],
-  ["a@abused.example.org", { kind: "flagged", domain: "abused.example.org", names: [] }],
-  ["a@sold.edu.pt", { kind: "flagged", domain: "sold.edu.pt", names: [] }],
+  ["a@dal.ca", "dal.ca is a listed institution: Dalhousie University"],
+  ["a@mail.dal.ca", "dal.ca is a listed institution: Dalhousie University"],
+  ["a@x.cs.dal.ca", "cs.dal.ca is a listed institution: Faculty of Computer Science"],
+  ["A@DAL.CA", "dal.ca is a listed institution: Dalhousie University"],
+  ["a@uni-wien.ac.at", "uni-wien.ac.at is a listed institution: Universität Wien, University of Vienna"],
+  ["a@unam.mx", "unam.mx is a listed institution"],
+  ["a@münchen-uni.de", "xn--mnchen-uni-9db.de is a listed institution: Sample in Punycode"],
+  ["a@xn--mnchen-uni-9db.de", "xn--mnchen-uni-9db.de is a listed institution: Sample in Punycode"],
+  ["a@mail.kyoto.ac.jp", "under ac.jp, where only academic institutions register"],
+  ["a@live.mdx.ac.uk", "mdx.ac.uk is listed but flagged: outsiders could get addresses there: Middlesex University"],
+  ["a@abused.example.org", "abused.example.org is listed but flagged: outsiders could get addresses there"],
+  ["a@sold.edu.pt", "sold.edu.pt is listed but flagged: outsiders could get addresses there"],
 ])("%s has an academic domain", (email, advice) => {
-  expect(checkAddress(email)).toEqual({ ...advice, publishedOn: "2026-03-01" });
+  expect(checkAddress(email)).toBe(`${advice} (lists from 2026-03-01)`);
 });
 
 test.each([
-  ["a@gmail.com", { kind: "free-mail", domain: "gmail.com", publishedOn: "2026-01-01" }],
-  ["a@mail.yahoo.co.jp", { kind: "free-mail", domain: "yahoo.co.jp", publishedOn: "2026-01-01" }],
-  ["a@team.mailinator.com", { kind: "disposable", domain: "mailinator.com", publishedOn: "2026-02-01" }],
+  ["a@gmail.com", "gmail.com provides addresses to anyone (lists from 2026-01-01)"],
+  ["a@mail.yahoo.co.jp", "yahoo.co.jp provides addresses to anyone (lists from 2026-01-01)"],
+  ["a@team.mailinator.com", "mailinator.com provides disposable addresses (lists from 2026-02-01)"],
 ])("%s is at a provider", (email, advice) => {
-  expect(checkAddress(email)).toEqual(advice);
+  expect(checkAddress(email)).toBe(advice);
 });
 
 test.each([
@@ -61,5 +57,5 @@ test.each([
   "a@",
   "nonsense",
 ])("%s is on no list, as of the oldest list", (email) => {
-  expect(checkAddress(email)).toEqual({ kind: "unknown", publishedOn: "2026-01-01" });
+  expect(checkAddress(email)).toBe("not on any list (lists from 2026-01-01)");
 });

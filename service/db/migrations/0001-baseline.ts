@@ -16,6 +16,7 @@ export const baselineTables = {
       id text primary key,
       name text not null,
       email text not null,
+      email_key text not null,
       university text not null,
       language text not null,
       state text not null,
@@ -28,8 +29,9 @@ export const baselineTables = {
     create index academic_license_request_decided on academic_license_request (decided_at);
     -- The domain is what follows the last @, on both engines: what remains after all characters but @ are trimmed away.
     create index academic_license_request_domain on academic_license_request
-      ((substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)), received_at, id);
+      ((substr(email, length(rtrim(email, replace(email, '@', ''))) + 1)), state);
     create index academic_license_request_email on academic_license_request (email);
+    create index academic_license_request_email_key on academic_license_request (email_key, received_at, id);
     -- A request that is repeated word for word is the open one.
     create unique index academic_license_request_open on academic_license_request (email, language, name, university)
       where state = 'received';

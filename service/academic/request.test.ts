@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUndoable } from "./life-cycle.ts";
+import { isUndoable } from "./request.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 const now = new Date("2026-01-06T12:00:00.000Z");

@@ -1,8 +1,7 @@
 import { formatTime } from "#contract/dates.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { addWorkingDays } from "../time.ts";
-import { promisedTimes } from "./life-cycle.ts";
-import { listAcademicRequests } from "./request-store.ts";
+import { listRequests, promisedTimes } from "./request.ts";
 
 const longestList = 500;
 
@@ -10,7 +9,7 @@ const longestList = 500;
 export const waitingRequests: DigestSource = async ({ queries, now, isLook = false }) => {
   const nextDigest = addWorkingDays(now, 1);
   // The promised time follows the order of arrival, so that no newer request stands in the way of an overdue one.
-  const open = await listAcademicRequests(queries, "open", longestList);
+  const open = await listRequests(queries, "open", longestList);
   const waiting = open
     .map((request) => ({ ...request, ...promisedTimes(request.receivedAt) }))
     .filter(({ askAfter }) => askAfter <= nextDigest);

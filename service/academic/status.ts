@@ -2,11 +2,14 @@ import { type Context, Hono } from "hono";
 import { type RequestOutcome, type RequestStateName, requestOutcomeWords } from "#content/pages/request-status.ts";
 import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#contract/addresses.ts";
 import type { AcademicStatusView } from "#contract/views/academic.ts";
+import { change } from "../change.ts";
 import type { App } from "../context.ts";
+import { lock, type Queries } from "../db/database.ts";
+import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { sendAgainAfter } from "../mail/limits.ts";
-import { listMails } from "../mail/outbox.ts";
+import { maySendAgain, sendAgainAfter } from "../mail/limits.ts";
+import { dropUnsentMails, listMails } from "../mail/outbox.ts";
 import { erasedEmail, type OutgoingMailRow } from "../mail/tables.ts";
 import { readLinkToken } from "../tokens.ts";
 import { redirectTo } from "../web/answer.ts";
@@ -14,9 +17,8 @@ import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { mailLinkView } from "../web/view.ts";
-import { isOpen, promisedTimes, readRejectionReason } from "./life-cycle.ts";
-import { findAcademicRequest } from "./request-store.ts";
-import { findCurrentMail, sendMailAgain, withdrawRequest } from "./status-steps.ts";
+import { queueReceipt } from "./receive-request.ts";
+import { findRequest, isOpen, promisedTimes, updateRequest } from "./request.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /** The status page of a request and its buttons. Opening it changes nothing; each button is a POST below it. */
@@ -26,8 +28,10 @@ export function statusRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
     const token = context.req.query(tokenParameter) ?? "";
     const verdict = readLinkToken("request-status", token, app.clock.now(), app.linkSecrets);
     if (verdict.kind !== "valid") return undefined;
-    const request = await findKnownRequest(verdict.subjectId, app);
-    return request && { request, query: `${tokenParameter}=${token}` };
+    const request = await findRequest(app.database.query, verdict.subjectId);
+    // A request whose requester was erased has no status page.
+    if (!request || request.email === erasedEmail) return undefined;
+    return { request, query: `${tokenParameter}=${token}` };
   };
   const unknownRequest = () => mailLinkView(http.views, "academic/unknown", {}, 404);
 
@@ -46,17 +50,10 @@ export function statusRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment
       if (!asked) return unknownRequest();
       const take = step === "withdraw" ? withdrawRequest : sendMailAgain;
       const outcome = await take(asked.request.id, app);
-      if (outcome === "unknown") return unknownRequest();
       return redirectTo(`${statusPagePath}?${asked.query}&outcome=${outcome}`);
     });
   }
   return routes;
-}
-
-/** A request whose requester was erased has no status page. */
-async function findKnownRequest(id: string, { database }: App) {
-  const request = await findAcademicRequest(database.query, id);
-  return request?.email === erasedEmail ? undefined : request;
 }
 
 const isOutcome = (text: string): text is RequestOutcome => Object.hasOwn(requestOutcomeWords, text);
@@ -81,7 +78,7 @@ async function statusOf(
     typicalBy: typicalBy.toISOString(),
     askAfter: askAfter.toISOString(),
     expiresAt: license?.expiresAt,
-    ...(state === "rejected" && { rejection: { reason: readRejectionReason(reason), note } }),
+    ...(state === "rejected" && { rejection: { reason: reason ?? "other", note } }),
     ...(mail && {
       mail: {
         kind: mail.purpose === "license-key" ? "key" : "receipt",
@@ -102,7 +99,7 @@ function stateName(
 ): RequestStateName {
   if (isOpen(request)) return now <= promisedTimes(request.receivedAt).askAfter ? "received" : "overdue";
   if (license && license.revokedAt !== null) return "revoked";
-  if (license && hasEnded(license, now)) return "ended";
+  if (license && license.expiresAt <= now.toISOString()) return "ended";
   if (license && license.keyDueAt !== null) return "awaited";
   return request.state === "approved" ? keyMailNames[keyMail?.state ?? "waiting"] : request.state;
 }
@@ -110,6 +107,42 @@ function stateName(
 /** What is said of an approved request by the mail with its key. */
 const keyMailNames = { waiting: "approved", sent: "submitted", failed: "bounced", canceled: "approved" } as const;
 
-function hasEnded({ expiresAt }: LicenseRow, now: Date): boolean {
-  return expiresAt <= now.toISOString();
+/** The mail that can be sent again: the receipt while the request is open, the key once there is one. */
+async function findCurrentMail(queries: Queries, request: AcademicLicenseRequestRow, now: Date) {
+  if (isOpen(request)) return { purpose: "academic-receipt", aboutId: request.id } as const;
+  const license = await findLicenseOfRequest(queries, request.id);
+  if (!license || license.revokedAt !== null || license.expiresAt <= now.toISOString()) return undefined;
+  return license.keyText === "" ? undefined : ({ purpose: "license-key", aboutId: license.id, license } as const);
+}
+
+/** A button of the status page. Pressing it twice does no harm. */
+export async function sendMailAgain(requestId: string, app: App): Promise<RequestOutcome> {
+  return await change<RequestOutcome>(app, "requester", async (tx) => {
+    const { transaction, now, audit } = tx;
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
+    const mail = request && (await findCurrentMail(transaction, request, now));
+    if (!mail) return "nothing-to-send";
+    if (!(await maySendAgain(transaction, mail, now))) return "sent-often-enough";
+    if (mail.purpose === "license-key") {
+      await queueLicenseKey(tx, mail.license, { occasion: "again" }, app);
+      audit({ action: "license-sent-again", subjectId: mail.aboutId, details: { by: "status-page" } });
+    } else {
+      await queueReceipt(transaction, request, app);
+      audit({ action: "request-receipt-sent-again", subjectId: requestId });
+    }
+    return "sent-again";
+  });
+}
+
+/** Withdraws a request that is not decided yet. A notice that has not left is not sent. */
+export async function withdrawRequest(requestId: string, app: App): Promise<RequestOutcome> {
+  return await change<RequestOutcome>(app, "requester", async ({ transaction, now, audit }) => {
+    const request = await lock(transaction, "academicLicenseRequest", requestId);
+    if (request?.state === "withdrawn") return "withdrawn";
+    if (!request || !isOpen(request)) return "too-late";
+    await updateRequest(transaction, requestId, { state: "withdrawn" });
+    audit({ action: "request-withdrawn", subjectId: requestId });
+    await dropUnsentMails(transaction, { purpose: "academic-notice", aboutId: requestId }, now.toISOString());
+    return "withdrawn";
+  });
 }

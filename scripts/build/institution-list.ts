@@ -10,7 +10,7 @@ export interface InstitutionList {
 }
 
 /** The list of JetBrains/swot in a compact form: its 24,000 files as four. */
-export const institutionListFolder = join(import.meta.dirname, "swot");
+export const institutionListFolder = join(import.meta.dirname, "..", "..", "service", "academic", "domains", "swot");
 
 const fileNames = ["institutions", "academic-suffixes", "not-academic", "flagged"] as const;
 type FileName = (typeof fileNames)[number];
