@@ -1,19 +1,17 @@
-import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { comparedTitles, compareResults } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { type Selection, typesOf } from "../results/model/selection.ts";
-import { DrawnView } from "./drawn-view.tsx";
 import styles from "./explore.module.css";
 import { DetailPanel } from "./panel/details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
-import { ExportMenu } from "./tables/export.tsx";
-import { smells } from "./views/smells.tsx";
+import { findings } from "./views/findings.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
 import { offeredViews, viewNamed } from "./views/views.ts";
@@ -40,9 +38,9 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
   useEffect(() => {
     scrollTo({ top: 0, behavior: "instant" });
   }, []);
-  const hasDetails = view.kind === "drawn" || !view.isWide;
+  const hasDetails = !view.isWide;
   // The way out of a view that fails: lists have no drawing.
-  const other = view.name === types.name ? smells : types;
+  const other = view.name === types.name ? findings : types;
   return (
     <div className={`plate ${styles.workspace}`}>
       <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
@@ -166,17 +164,9 @@ function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
   const compared = useMemo(() => before && { before, comparison: compareResults(before, opened) }, [before, opened]);
   const props = { ...given, selected, compared };
-  const [isLight, onLight] = useState(false);
   const missing = view.missing?.(opened);
-  if (missing) return <p>{missing}</p>;
-  if (view.kind === "drawn") return <DrawnView key={view.name} {...props} {...{ isLight, onLight }} view={view} />;
-  const { Content, table } = view;
-  return (
-    <>
-      {table && <ExportMenu {...props} table={table} />}
-      <Content {...props} hrefOf={hrefOf} />
-    </>
-  );
+  const { Content } = view;
+  return missing ? <p>{missing}</p> : <Content key={view.name} {...props} hrefOf={hrefOf} />;
 }
 
 interface FaultBoundaryProps {

@@ -1,5 +1,3 @@
-import type { SceneLabel, Viewport } from "./scene.ts";
-
 /** Mean width of a letter of a label, in CSS pixels, rounded up; a scene cannot measure its texts. */
 const letterWidth = 7;
 const strongLetterWidth = 7.6;
@@ -30,19 +28,4 @@ export function shortenedName(name: string, roomInPixels: number): string {
   // Rather from the beginning of a part on.
   const dot = end.indexOf(".");
   return `…${dot < 0 ? end : end.slice(dot + 1)}`;
-}
-
-/** Distance of lines of text, in CSS pixels: labels of pictures are a little higher than those of the page. */
-export const textLine = 17;
-
-/** Lines of text below a drawing, which may be wider than it. */
-export function remarkLines(lines: readonly string[], x: number, y: number, { scale }: Viewport): SceneLabel[] {
-  return lines.map((text, line) => ({
-    text,
-    x: x + 6 / scale,
-    y: y + (14 + line * textLine) / scale,
-    anchor: "start",
-    rank: 4,
-    paint: "ink-soft",
-  }));
 }

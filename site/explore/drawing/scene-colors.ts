@@ -24,6 +24,11 @@ const isPaint = (name: string): name is Paint => name in systemColors;
 /** The value of each color, as canvas and SVG understand it. */
 export type SceneColors = Readonly<Record<Paint, string>>;
 
+/** As custom properties, for what the page shows. */
+export const variableColors = Object.fromEntries(
+  Object.keys(systemColors).map((name) => [name, `var(--${name})`]),
+) as SceneColors;
+
 /** For a picture on paper, whatever the screen shows. */
 export const lightColors: SceneColors = { ...light, plate: light["surface-raised"], ground: light.line };
 

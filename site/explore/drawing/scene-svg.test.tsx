@@ -2,9 +2,10 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { sceneOfBoxes } from "#test/support/explore/scene-of-boxes.ts";
+import { CaptionedPicture } from "./captioned-picture.tsx";
 import type { Scene } from "./scene.ts";
 import type { Paint } from "./scene-colors.ts";
-import { type ExportOptions, SceneSvg } from "./scene-svg.tsx";
+import { SceneSvg } from "./scene-svg.tsx";
 import { fitView } from "./view-math.ts";
 
 const paints: Readonly<Record<Paint, string>> = {
@@ -33,11 +34,16 @@ const boxes = [
   { x: 0, y: 0, width: 50, height: 100 },
   { x: 50, y: 0, width: 50, height: 100 },
 ];
-const sceneSvg = (scene: Scene, shown: ExportOptions) => renderToStaticMarkup(<SceneSvg scene={scene} {...shown} />);
+const sceneSvg = (scene: Scene, { view, title, specimen, colors }: typeof options) =>
+  renderToStaticMarkup(
+    <CaptionedPicture size={view} title={title} specimen={specimen} legend={scene.legend} colors={colors}>
+      <SceneSvg scene={scene} view={view} colors={colors} />
+    </CaptionedPicture>,
+  );
 const read = (svg: string) => new XMLParser({ ignoreAttributes: false }).parse(svg);
 const textsOf = (file: { text: { "#text": string }[] }) => file.text.map((line) => line["#text"]);
 
-describe("SceneSvg", () => {
+describe("a picture of a scene", () => {
   it("draws everything, with title, label and source below", () => {
     const svg = sceneSvg(sceneOfBoxes(boxes), options);
     expect(XMLValidator.validate(svg)).toBe(true);

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Specimen } from "../../components/plate.tsx";
 import { isDirection, neighborIn } from "../../drawing/graph-navigation.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
+import { Legend } from "./legend.tsx";
 import styles from "./scene.module.css";
-import type { Box, LegendEntry, Scene } from "./scene.ts";
+import type { Box, Scene } from "./scene.ts";
 import { type Stage, useStage } from "./stage.ts";
-import { legendPath, legendSide } from "./svg-path.ts";
 import { sameBox } from "./view-math.ts";
 
 interface SceneViewProps {
@@ -15,8 +15,6 @@ interface SceneViewProps {
   label: string;
   /** The parts of the label below the drawing. */
   specimen: readonly string[];
-  /** Whether it may be higher than the screen, so that its labels have room. */
-  tall?: boolean;
   onSelect: (selection: Selection) => void;
   /** Called when the drawing is there, and with undefined when it is gone. */
   onStage: (stage: Stage | undefined) => void;
@@ -25,7 +23,7 @@ interface SceneViewProps {
 const zoomKeys: Readonly<Record<string, number>> = { "+": 2, "=": 2, "-": 1 / 2 };
 
 /** A drawing of results: move and enlarge it, and choose its items by pointer or keyboard. */
-export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: SceneViewProps) {
+export function SceneView({ scene, label, specimen, onSelect, onStage }: SceneViewProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Pointed>();
@@ -78,11 +76,8 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
   const sentence = active === undefined ? undefined : scene.describe(active);
   return (
     <div>
-      <div
-        className={styles.stage}
-        data-tall={tall || undefined}
-        style={{ aspectRatio: `${scene.bounds.width} / ${scene.bounds.height}` }}
-      >
+      {scene.legend && <Legend entries={scene.legend} />}
+      <div className={styles.stage} style={{ aspectRatio: `${scene.bounds.width} / ${scene.bounds.height}` }}>
         <div
           ref={list}
           className={styles.list}
@@ -121,38 +116,19 @@ export function SceneView({ scene, label, specimen, tall, onSelect, onStage }: S
           ))}
         </fieldset>
       </div>
-      <SceneNotes legend={scene.legend} specimen={specimen} hintId={`${id}-hint`} />
+      <SceneNotes specimen={specimen} hintId={`${id}-hint`} />
     </div>
   );
 }
 
 interface SceneNotesProps extends Pick<SceneViewProps, "specimen"> {
-  legend: readonly LegendEntry[] | undefined;
   /** Id of what the keys do, for the description of the drawing. */
   hintId: string;
 }
 
-function SceneNotes({ legend, specimen, hintId }: SceneNotesProps) {
+function SceneNotes({ specimen, hintId }: SceneNotesProps) {
   return (
     <div className={`${styles.notes} muted row`}>
-      {legend && (
-        <ul className={`${styles.legend} row`} aria-label="Legend">
-          {legend.map((entry) => (
-            <li key={entry.text}>
-              <svg viewBox={`0 0 ${legendSide} ${legendSide}`} aria-hidden="true">
-                <path
-                  d={legendPath(entry)}
-                  fill={entry.fill ? `var(--${entry.fill})` : "none"}
-                  stroke={entry.stroke && `var(--${entry.stroke})`}
-                  strokeWidth={1.5}
-                  opacity={entry.opacity}
-                />
-              </svg>
-              {entry.text}
-            </li>
-          ))}
-        </ul>
-      )}
       <Specimen parts={specimen} />
       <details className={styles.hint}>
         <summary>How to move</summary>

@@ -87,8 +87,6 @@ export function changeOfView(drawn: Viewport, view: Viewport): { scale: number; 
   return { scale, x: view.x - drawn.x * scale, y: view.y - drawn.y * scale };
 }
 
-export const noBox: Box = { x: 0, y: 0, width: 0, height: 0 };
-
 export const boxAround = (x = 0, y = 0, width: number, height: number): Box => {
   return { x: x - width / 2, y: y - height / 2, width, height };
 };

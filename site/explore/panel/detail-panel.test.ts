@@ -83,7 +83,7 @@ describe("the panel", () => {
   test("lists and draws the packages of a cycle, and says what to cut", () => {
     const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> r.D\nr.D -> p.A\nr.D -> s.E");
     const markup = shown({ kind: "package", name: "q" }, results);
-    expect(visibleText(markup)).toContain("Cycle of packages 3 p q r p q r What to cut");
+    expect(visibleText(markup)).toContain("3 packages depend on each other p q r What to cut");
     expect(visibleText(markup)).toContain("1 dependency closes the cycle: 1 dependency between types.");
     expect(markup).toContain("3 packages in a ring with 3 dependencies; broken lines are to cut.");
   });

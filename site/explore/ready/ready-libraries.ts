@@ -10,7 +10,7 @@ import { dpy, results } from "../../results/analyzed-libraries.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { SceneColors } from "../drawing/scene-colors.ts";
 import { ScenePicture } from "../drawing/scene-svg.tsx";
-import { structureScene } from "../views/structure.ts";
+import { structureScene } from "../views/structure-scene.ts";
 
 const analysesFolder = "content/catalog/analyses";
 
@@ -45,7 +45,7 @@ function pictureOf(id: ReadyId): string {
   const { analysis, facts } = id === "dpy-2025-02" ? dpy : results[id];
   const opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks: [] };
   const selected = new Uint8Array(analysis.types.count);
-  const scene = structureScene({ opened, selection: nothing, selected }, { dependencies: "selected" });
+  const scene = structureScene({ opened, selection: nothing, selected }, "selected");
   return drawnFile(`${id}-plate`, createElement(ScenePicture, { scene, side: pictureSide, colors })).address;
 }
 

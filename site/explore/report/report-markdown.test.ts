@@ -9,7 +9,8 @@ import { describe, expect, it } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "../../results/model/compare.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
-import { code, plain, reportMarkdown, tableLines } from "./report-markdown.ts";
+import { code, plain, tableLines } from "./markdown.ts";
+import { reportMarkdown } from "./report-markdown.ts";
 import { type Report, reportOf } from "./report-of.ts";
 
 const parse = (markdown: string) => unified().use(remarkParse).use(remarkGfm).parse(markdown);

@@ -52,9 +52,10 @@ const fieldsIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, ""));
 export function readAddress(hash: string): ExploreAddress {
   const fields = fieldsIn(hash);
   const library = known(readyIds, fields.get("library"));
-  const view = viewNamed(fields.get("view")).name;
   const before = library && known(readyIds, fields.get("before"));
-  return { library, before, view, selection: selectionIn(fields) };
+  const selection = selectionIn(fields);
+  const view = viewNamed(fields.get("view") ?? "", selection).name;
+  return { library, before, view, selection };
 }
 
 export function writeAddress({ library, before, view, selection }: ExploreAddress): string {

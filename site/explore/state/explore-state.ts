@@ -78,10 +78,7 @@ export const closed: ExploreState = {
   several: undefined,
 };
 
-const isOfTwo = (name: string): boolean => {
-  const view = viewNamed(name);
-  return view.kind === "written" && view.isOfTwo === true;
-};
+const isOfTwo = (name: string): boolean => viewNamed(name).isOfTwo === true;
 
 /** Changes are shown only between two results. */
 function showing(state: ExploreState, { view, selection }: Place): ExploreState {

@@ -7,35 +7,56 @@ import { isSameSelection } from "../../results/model/selection.ts";
 import styles from "../panel/panel.module.css";
 import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { usePhone } from "../use-width.ts";
-import { type ShownTableName, shownTables, type TableColumn } from "./tables.ts";
+import { CopyMenu } from "./copy-buttons.tsx";
+import { firstDirection, type ShownColumn, type Sorting, sortRows } from "./sort-rows.ts";
+import { type Table, tableCsv, tableMarkdown } from "./table.ts";
+import { useTableRows } from "./use-table-rows.tsx";
 
-type ShownColumn = Exclude<TableColumn, { kind: "saved" }>;
-type TextColumn = Extract<TableColumn, { kind: "text" }>;
+interface ResultTableProps extends SelectedProps {
+  table: Table;
+}
 
-/** A table of results in pages, sorted by the column that the visitor chooses. The name of a row selects it. */
-export function ResultTable({ table: name, ...props }: SelectedProps & { table: ShownTableName }) {
-  const { opened, selection, selected, onSelect } = props;
-  const table = useMemo(() => shownTables[name]({ opened, selection, selected }), [name, opened, selection, selected]);
-  const columns = useMemo(() => table.columns().filter((column) => column.kind !== "saved"), [table]);
-  const chosen = useMemo(() => table.chosen?.(), [table]);
-  const count = table.count();
-  // The same for every selection, so that the page of the table stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results have rows of their own
-  const all = useMemo(() => new Uint32Array(count).map((_, row) => row), [opened, count]);
-  const [choice, setChoice] = useState<boolean>();
-  const isLimited = selection.kind !== "nothing" && (choice ?? selection.kind !== table.ownKind);
-  const filters = table.filters?.filter(({ options }) => options.length > 1) ?? [];
-  const [filtered, setFiltered] = useState<Readonly<Record<string, string>>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are those of the table
-  const rows = useMemo(() => {
-    const matching = filters.flatMap(({ label, options, matching: of }) => {
-      const option = filtered[label] ?? "";
-      return options.includes(option) ? [of(option)] : [];
-    });
-    const limited = (isLimited && chosen) || all;
-    return matching.length > 0 ? limited.filter((row) => matching.every((matches) => matches(row))) : limited;
-  }, [table, filtered, isLimited, chosen, all]);
+/** A table with its filters, and the ways to take its rows elsewhere. */
+export function ResultTable({ table, ...props }: ResultTableProps) {
+  const { rows, isWhole, fields } = useTableRows(table, props.selection);
+  return (
+    <div className={`${styles.root} ${styles.table} stack`}>
+      {fields}
+      <SaveRows table={table} rows={rows} title={props.opened.analysis.title} />
+      <TableOfRows {...props} table={table} rows={rows} isWhole={isWhole} />
+    </div>
+  );
+}
 
+type RowsProps = { table: Table; rows: Uint32Array };
+
+/** Copies and saves the rows that filters leave. */
+export function SaveRows({ table, rows, title }: RowsProps & { title: string }) {
+  return (
+    <CopyMenu
+      title={title}
+      part={table.label.toLowerCase().replaceAll(" ", "-")}
+      texts={[
+        { words: "Markdown", extension: "md", text: () => tableMarkdown(table, rows), isCopiedOnly: true },
+        { words: "CSV", extension: "csv", text: () => tableCsv(table, rows) },
+      ]}
+    />
+  );
+}
+
+/** Rows in pages, sorted by the column whose heading is pressed. Names select. */
+export function TableOfRows({
+  opened,
+  selection,
+  onSelect,
+  table,
+  rows,
+  isWhole,
+}: ResultTableProps & RowsProps & { isWhole: boolean }) {
+  const columns = useMemo(
+    () => table.columns.filter((column): column is ShownColumn => column.kind !== "saved"),
+    [table],
+  );
   const [sortedBy, setSortedBy] = useState<Sorting | undefined>(() => {
     const first = columns.find(({ heading }) => heading === table.sortedBy);
     return first && { heading: first.heading, direction: firstDirection(first) };
@@ -48,57 +69,31 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
   const pageLength = isPhone ? 20 : 50;
   // Other rows begin at their first page. A window that was a phone's may have been on a page that is no more.
   const page = turned.rows === rows ? Math.min(turned.page, Math.max(0, Math.ceil(rows.length / pageLength) - 1)) : 0;
-  const [isWhole, setWhole] = useState(false);
+  const [hasAllColumns, setAllColumns] = useState(false);
   const isWider = isPhone && columns.length > phoneColumns;
-  const { shown, below } = isWider && !isWhole ? forPhone(columns, by) : { shown: columns };
+  const { shown, below } = isWider && !hasAllColumns ? forPhone(columns, by) : { shown: columns };
 
-  const nameButton = (row: number, heading: string, name: string, under = "") => {
+  const textOf = (column: ShownColumn | undefined, row: number) =>
+    column?.kind === "text" ? shortName(opened.analysis, column.valueAt(row)) : "";
+  const nameButton = (row: number, { heading }: ShownColumn, name: string, under = "") => {
     const meant = table.selectionOf(row, heading);
     const isPressed = isSameSelection(meant, selection);
     return <NameButton {...{ name, isPressed }} below={under} onPress={() => onSelect(meant)} />;
   };
-  const textOf = (column: TextColumn | undefined, row: number) =>
-    column && shortName(opened.analysis, column.valueAt(row));
   return (
-    <div className={`${styles.root} ${styles.table} stack`}>
-      {chosen && selection.kind !== "nothing" && (
+    <>
+      {isWider && (
         <label className={`${styles.only} row`}>
           <input
             type="checkbox"
-            checked={isLimited}
-            onChange={({ currentTarget }) => setChoice(currentTarget.checked)}
+            checked={hasAllColumns}
+            onChange={({ currentTarget }) => setAllColumns(currentTarget.checked)}
           />
-          {table.onlyWords ?? "Only the selected"} ({formatValue(chosen.length)})
+          {`All ${columns.length} columns`}
         </label>
       )}
-      {filters.length > 0 && (
-        <div className={styles.filters}>
-          {filters.map(({ label, all: allWords, options }) => (
-            <label key={label}>
-              {label}{" "}
-              <select
-                value={options.includes(filtered[label] ?? "") ? filtered[label] : ""}
-                onChange={({ currentTarget }) => setFiltered({ ...filtered, [label]: currentTarget.value })}
-              >
-                <option value="">{allWords}</option>
-                {options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </div>
-      )}
-      {isWider && (
-        <label className={`${styles.only} row`}>
-          <input type="checkbox" checked={isWhole} onChange={({ currentTarget }) => setWhole(currentTarget.checked)} />
-          All {columns.length} columns
-        </label>
-      )}
+      <p className="muted">{table.caption(rows, isWhole)}</p>
       <ScrollingTable label={table.label}>
-        <caption>
-          <span>{table.caption(rows, rows === all)}</span>
-        </caption>
         <thead>
           <tr>
             {shown.map((column) => (
@@ -125,16 +120,16 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
                       {formatValue(column.valueAt(row))}
                     </td>
                   );
-                const text = textOf(column, row) ?? "";
+                const text = textOf(column, row);
                 if (at === 0)
                   return (
                     <th key={heading} scope="row">
-                      {nameButton(row, heading, table.nameOf?.(row) ?? text, textOf(below, row))}
+                      {nameButton(row, column, text, textOf(below, row))}
                     </th>
                   );
                 return (
                   <td key={heading}>
-                    {column.isChoice ? nameButton(row, heading, text) : <BreakableName text={text} />}
+                    {column.isChoice && text ? nameButton(row, column, text) : <BreakableName text={text} />}
                   </td>
                 );
               })}
@@ -143,7 +138,7 @@ export function ResultTable({ table: name, ...props }: SelectedProps & { table: 
         </tbody>
       </ScrollingTable>
       <PageButtons {...{ page, pageLength }} rows={rows.length} onTurn={(next) => setTurned({ rows, page: next })} />
-    </div>
+    </>
   );
 }
 
@@ -196,41 +191,10 @@ function PageButtons(props: { page: number; pageLength: number; rows: number; on
       <button type="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
         Previous
       </button>
-      <span role="status">
-        {formatValue(first)} to {formatValue(last)} of {formatValue(rows)}
-      </span>
+      <span role="status">{`${formatValue(first)} to ${formatValue(last)} of ${formatValue(rows)}`}</span>
       <button type="button" disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
         Next
       </button>
     </div>
   );
-}
-
-interface Sorting {
-  /** Of the column. */
-  heading: string;
-  direction: "ascending" | "descending";
-}
-
-const firstDirection = (column: ShownColumn): Sorting["direction"] =>
-  column.kind === "number" && !column.isRank ? "descending" : "ascending";
-
-const isMissing = (value: string | number | undefined) => value === undefined || Number.isNaN(value);
-
-/**
- * Rows in the order of a column, texts whatever their case. Missing values come last in both directions; equal ones keep
- * the order of the table.
- */
-export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
-  const sign = direction === "ascending" ? 1 : -1;
-  const entries = Array.from(rows, (row) => {
-    // The rules of a language (`Intl.Collator`) take five times as long, and names of code follow none.
-    const value = column.kind === "text" ? column.valueAt(row).toLowerCase() : column.valueAt(row);
-    return { row, value: isMissing(value) ? undefined : value };
-  });
-  entries.sort(({ value: one }, { value: other }) => {
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    return sign * (Number(one > other) - Number(one < other));
-  });
-  return Uint32Array.from(entries, ({ row }) => row);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortRows } from "./result-table.tsx";
+import { sortRows } from "./sort-rows.ts";
 
 const all = new Uint32Array([0, 1, 2, 3]);
 const numbers = { kind: "number", heading: "N", valueAt: (row: number) => [2, Number.NaN, 5, 2][row] } as const;

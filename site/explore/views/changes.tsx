@@ -28,7 +28,6 @@ import {
 import type { View, ViewProps } from "./view.ts";
 
 export const changes: View = {
-  kind: "written",
   name: "changes",
   label: "Changes",
   isWide: true,

@@ -18,7 +18,7 @@ import {
   type WorstType,
   worstHeading,
 } from "../report/report-of.ts";
-import { download, fileName } from "../tables/export.tsx";
+import { download, fileName } from "../tables/csv-file.ts";
 import { useWidth } from "../use-width.ts";
 import { TotalsTable } from "./changes.tsx";
 import styles from "./report.module.css";
@@ -29,7 +29,6 @@ const shownNotes = 6;
 const shownSmells = 3;
 
 export const report: View = {
-  kind: "written",
   name: "report",
   label: "Report",
   isWide: true,

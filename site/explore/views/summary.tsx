@@ -14,7 +14,6 @@ import { changes } from "./changes.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const summary: View = {
-  kind: "written",
   name: "summary",
   label: "Summary",
   Content: Summary,

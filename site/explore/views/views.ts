@@ -1,38 +1,40 @@
 import type { Opened } from "../../results/model/opened.ts";
+import type { Selection } from "../../results/model/selection.ts";
 import { changes } from "./changes.tsx";
-import { distributions } from "./distributions.ts";
-import { packages } from "./packages.ts";
+import { findings } from "./findings.tsx";
+import { packages } from "./packages.tsx";
 import { report } from "./report.tsx";
-import { smells } from "./smells.tsx";
-import { structure } from "./structure.ts";
+import { structure } from "./structure.tsx";
 import { summary } from "./summary.tsx";
-import { treemap } from "./treemap.ts";
 import { methods, types } from "./types.tsx";
 import type { View } from "./view.ts";
 
 /** The views of open results, in the order of their tabs. A new one is its file and a line here. */
-export const views: readonly View[] = [
-  summary,
-  changes,
-  structure,
-  treemap,
-  packages,
-  distributions,
-  smells,
-  types,
-  methods,
-  report,
-];
-
-/** The view of this name in an address; the first one for an unknown name. */
-export const viewNamed = (name: string | null): View => views.find((view) => view.name === name) ?? summary;
+export const views: readonly View[] = [summary, changes, findings, types, methods, packages, structure, report];
 
 /** What is shown at first, and in place of a view that needs earlier results when there are none. */
 export const firstView = summary;
 
-/** The views with something to show, in the order of their tabs, and the one that is shown. */
-export const offeredViews = (opened: Opened, isOfTwo: boolean, shown?: View): View[] =>
-  views.filter((one) => one === shown || (!one.missing?.(opened) && (one.kind === "drawn" || !one.isOfTwo || isOfTwo)));
-
 /** What is shown when results are compared. */
 export const comparingView = changes;
+
+/** Views of earlier addresses, and those that took over. */
+const successors: Readonly<Record<string, View>> = {
+  smells: findings,
+  treemap: types,
+  distributions: types,
+};
+
+/** The view of this name in an address; the first one for an unknown name. */
+export function viewNamed(name: string, selection?: Selection): View {
+  const isOfMethods = selection?.kind === "metric" && selection.level === "method";
+  if (name === "distributions" && isOfMethods) return methods;
+  return views.find((view) => view.name === name) ?? successors[name] ?? firstView;
+}
+
+/** The views to offer, one for each tab: those with something to show, and the one that is shown. */
+export function offeredViews(opened: Opened, isOfTwo: boolean, shown?: View): View[] {
+  const filled = views.filter((one) => one === shown || (!one.missing?.(opened) && (!one.isOfTwo || isOfTwo)));
+  const tabs = Map.groupBy(filled, ({ label }) => label).values();
+  return [...tabs].flatMap((sharing) => sharing.find((one) => one === shown) ?? sharing.slice(0, 1));
+}

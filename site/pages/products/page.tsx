@@ -40,14 +40,14 @@ const results: { readonly [product in ProductId]?: Result } = {
     figure: "weighted-methods-of-types",
     link: {
       text: "Open it in Explore",
-      href: "/explore#library=jsoup-1.15.3&view=distributions&metric=WMC&level=type&from=100&to=243",
+      href: "/explore#library=jsoup-1.15.3&view=types&metric=WMC&level=type&from=100&to=243",
     },
   },
   dpy: {
     figure: "dpy-complexity",
     link: {
       text: "Open it in Explore",
-      href: "/explore#library=dpy-2025-02&view=distributions&metric=CC&level=method&from=7&to=19",
+      href: "/explore#library=dpy-2025-02&view=methods&metric=CC&level=method&from=7&to=19",
     },
   },
 };

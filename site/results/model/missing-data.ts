@@ -52,7 +52,7 @@ export const missingPackageDependencies = (analysis: Analysis): string =>
 export const missingTypes = (analysis: Analysis): string =>
   analysis.types.count > 0 ? "" : missingTypeMetrics(analysis);
 
-export function missingTypeMetrics({ tool, types }: Analysis): string {
+function missingTypeMetrics({ tool, types }: Analysis): string {
   if (types.metrics.length > 0) return "";
   return `Metrics of types are missing: sizes of types aren't shown. Add ${fileNames[tool][0]}.`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import papaparse from "papaparse";
 import { describe, expect, test } from "vitest";
-import { csvText } from "./export.tsx";
+import { csvText } from "./csv-file.ts";
 
 /** What papaparse reads. The last line of the text is empty. */
 const read = (text: string) => papaparse.parse<string[]>(text, { delimiter: ",", newline: "\r\n" }).data.slice(0, -1);

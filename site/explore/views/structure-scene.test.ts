@@ -6,11 +6,11 @@ import { typeGraph } from "../../figures/analysis-rows.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure.ts";
+import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure-scene.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");
 const graph = typeGraph(opened);
-const shown = { dependencies: "selected" } as const;
+const shown = "selected";
 const scene = structureScene(inputFor(opened, nothing), shown);
 /** Large enough for every mark to have its shape. */
 const view = wholeView(scene, 6000, 6000);
@@ -66,7 +66,7 @@ describe("structureScene", () => {
   });
 
   test("draws all dependencies on demand", () => {
-    const all = structureScene(inputFor(opened, nothing), { dependencies: "all" });
+    const all = structureScene(inputFor(opened, nothing), "all");
     expect(pointsOf(all, "ink")).toHaveLength(2 * graph.edges.length);
     expect(pointsOf(scene, "ink")).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("structureScene", () => {
     ["one type", "type A"],
     ["no measured lines", "type p.A\ntype p.B\np.A -> p.B"],
   ])("is drawn with %s", (_, text) => {
-    const small = structureScene(inputFor(openedLines(text), nothing), { dependencies: "all" });
+    const small = structureScene(inputFor(openedLines(text), nothing), "all");
     expect(impossibleNumbers(small, wholeView(small, 800, 600))).toEqual([]);
     expect(itemsNotFound(small)).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { fullNameOf, metricValues } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { type Adjacency, groupByKey, neighbors } from "../../results/model/graph.ts";
 import { memoize } from "../../results/model/memoize.ts";
-import { missingTypes } from "../../results/model/missing-data.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { rowsOf, type SelectedResults, selectedType } from "../../results/model/selection.ts";
@@ -13,23 +12,8 @@ import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } fr
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
 import { boxAround, Extent } from "../drawing/view-math.ts";
-import type { View } from "./view.ts";
 
-export const structure: View = {
-  kind: "drawn",
-  name: "structure",
-  label: "Structure",
-  missing: ({ analysis }) => missingTypes(analysis),
-  items: () => "Types, by package",
-  choice: {
-    legend: "Lines",
-    options: ({ analysis }) => (analysis.dependencies ? [{ value: "all", text: "All dependencies" }] : []),
-  },
-  tables: () => ["types"],
-  scene: (results, { option }) => structureScene(results, { dependencies: option === "all" ? "all" : "selected" }),
-};
-
-export function typeSentence({ analysis, facts }: Opened, type: number): string {
+function typeSentence({ analysis, facts }: Opened, type: number): string {
   const { names, packages } = analysis.types;
   const home = analysis.packages[packages[type] ?? -1];
   const design = counted(facts.designFindings[type] ?? 0, "design smell");
@@ -40,8 +24,11 @@ export function typeSentence({ analysis, facts }: Opened, type: number): string 
   return `${names[type] ?? ""}${home ? ` in ${home}` : ""}: ${design}, ${all} in all${coupling}`;
 }
 
-/** The types as marks in a circle, by package, with their dependencies. */
-export function structureScene(input: SelectedResults, { dependencies }: { dependencies: "selected" | "all" }): Scene {
+/**
+ * The types as marks in a circle, by package, with their dependencies.
+ * @param lines of which dependencies: all, or those of the selection
+ */
+export function structureScene(input: SelectedResults, lines: "selected" | "all"): Scene {
   const { opened, selected } = input;
   const { analysis, placement } = opened;
   const geometry = structureGeometry(opened);
@@ -52,16 +39,11 @@ export function structureScene(input: SelectedResults, { dependencies }: { depen
     bounds: { x: -margin, y: -margin, width: 2 * margin, height: 2 * margin },
     layers: [
       ...borderLayers(opened),
-      ...dependencyLayers(opened, selected, dependencies),
+      ...dependencyLayers(opened, selected, lines),
       ...markLayers(opened, geometry, selected),
     ],
     labels: (view) => structureLabels(opened, selectedItem, view),
-    legend: [
-      ...severityEntries,
-      ...(analysis.dependencies && selected.includes(1)
-        ? [lineEntry("it uses", "ink"), lineEntry("uses it", "accent")]
-        : []),
-    ],
+    legend: [...severityEntries, ...(analysis.dependencies ? lineEntries(selected.includes(1), lines) : [])],
     itemCount: analysis.types.count,
     itemAt: (x, y, reach) => typeAt(opened, geometry, x, y, reach),
     boxOf: (item) => boxAround(placement.x[item], placement.y[item], spacing, spacing),
@@ -76,6 +58,13 @@ const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
   stroke,
   trace: (path) => traceLine(path, [-1, 0], [1, 0]),
 });
+
+const lineEntries = (isAnySelected: boolean, lines: "selected" | "all"): LegendEntry[] =>
+  isAnySelected
+    ? [lineEntry("it uses", "ink"), lineEntry("uses it", "accent")]
+    : lines === "all"
+      ? [lineEntry("depends on", "ink-soft")]
+      : [];
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
 const minNamed = 48;
@@ -205,7 +194,9 @@ function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected
   const chosen = rowsOf(selected);
   const others = linesOf(opened, chosen, usedBy, (user) => selected[user] !== 1);
   return [
-    ...(shown === "all" ? [lineLayer({ stroke: "ink", opacity: 0.28 }, allLines(opened))] : []),
+    ...(shown === "all"
+      ? [lineLayer({ stroke: "ink", opacity: chosen.length > 0 ? 0.1 : 0.28 }, allLines(opened))]
+      : []),
     lineLayer({ stroke: "ink", opacity: 0.7 }, linesOf(opened, chosen, uses)),
     lineLayer({ stroke: "accent", opacity: 0.8 }, others),
   ];

@@ -1,0 +1,103 @@
+import { useMemo, useRef } from "react";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import { missingPackageDependencies } from "../../results/model/missing-data.ts";
+import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
+import { Legend } from "../drawing/legend.tsx";
+import { SavePicture } from "../drawing/save-picture.tsx";
+import { readColors } from "../drawing/scene-colors.ts";
+import { PackageCycle } from "../panel/package-cycle.tsx";
+import styles from "../panel/panel.module.css";
+import { Section, ShowMore } from "../panel/parts.tsx";
+import { packageDependenciesTable, packagesTable } from "../tables/packages-table.ts";
+import { ResultTable } from "../tables/result-table.tsx";
+import { matrixLayout, matrixLegend, PackageMatrix } from "./package-matrix.tsx";
+import type { View, ViewProps } from "./view.ts";
+
+export const packages: View = {
+  name: "packages",
+  label: "Packages",
+  missing: ({ analysis }) => (analysis.packages.some((name) => name !== "") ? "" : "The results name no package."),
+  Content: Packages,
+};
+
+const firstCycles = 3;
+
+/** The cycles of packages with what to cut of them, the matrix of their dependencies, and both as tables. */
+function Packages(props: ViewProps) {
+  const { opened, selection, selected } = props;
+  const { analysis, facts } = opened;
+  const input = useMemo(() => ({ opened, selection, selected }), [opened, selection, selected]);
+  const tables = useMemo(() => [packagesTable(input), packageDependenciesTable(input)] as const, [input]);
+  const hasEdges = facts.packageEdges.length > 0;
+  return (
+    <div className={`${styles.root} ${styles.details} stack`}>
+      {hasEdges ? (
+        <>
+          <Section heading="Cycles of packages" count={facts.packageCycles.length} none="No packages are in a cycle.">
+            <ShowMore items={facts.packageCycles} first={firstCycles} noun="cycles">
+              {(shown) =>
+                shown.map((cycle) => (
+                  <div key={cycle[0]} className={styles.cycleOfPackages}>
+                    <PackageCycle {...props} cycle={cycle} own={undefined} />
+                  </div>
+                ))
+              }
+            </ShowMore>
+          </Section>
+          <Matrix {...props} />
+        </>
+      ) : (
+        <p>{missingPackageDependencies(analysis)}</p>
+      )}
+      <Section heading="All packages" count={analysis.packages.length}>
+        <ResultTable {...props} table={tables[0]} />
+      </Section>
+      {hasEdges && (
+        <details>
+          <summary>{`All ${counted(facts.packageEdges.length, "dependency", "dependencies")} between packages`}</summary>
+          <ResultTable {...props} table={tables[1]} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Matrix(props: ViewProps) {
+  const { opened } = props;
+  const { title, specimen, packages: all } = opened.analysis;
+  const place = useRef<HTMLDivElement>(null);
+  const layout = matrixLayout(opened);
+  const legend = matrixLegend(layout);
+  const { rows, cells, against, onLessStable } = layout;
+  const facts = [
+    counted(cells.length, "dependency", "dependencies"),
+    `${formatValue(against)} closing a cycle`,
+    ...(onLessStable > 0 ? [`${formatValue(onLessStable)} on a less stable package`] : []),
+  ].join(", ");
+  const left = rows.length < all.length ? ` ${formatValue(all.length - rows.length)} packages are left out: ` : "";
+  return (
+    <Section heading="Matrix" count={rows.length}>
+      <p>{`A package depends on those whose columns have a sign in its row: ${facts}.${left}${left && `the matrix has the ${formatValue(rows.length)} with the most dependencies, those in cycles first.`}`}</p>
+      <Legend entries={legend} />
+      <div ref={place}>
+        <PackageMatrix {...props} layout={layout} />
+      </div>
+      <SavePicture
+        title={title}
+        part={packages.name}
+        shownColors={() => readColors(place.current ?? document.body)}
+        draw={(colors) => (
+          <CaptionedPicture
+            size={layout}
+            title={`${title}: dependencies between packages`}
+            specimen={specimen}
+            legend={legend}
+            colors={colors}
+          >
+            <PackageMatrix {...props} layout={layout} colors={colors} />
+          </CaptionedPicture>
+        )}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from "react";
+import { missingPackageDependencies, missingTypes } from "../../results/model/missing-data.ts";
+import { sharedPackage } from "../../results/model/package-names.ts";
+import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
+import { SavePicture } from "../drawing/save-picture.tsx";
+import { SceneSvg } from "../drawing/scene-svg.tsx";
+import { SceneView } from "../drawing/scene-view.tsx";
+import type { Stage } from "../drawing/stage.ts";
+import styles from "../explore.module.css";
+import { structureScene } from "./structure-scene.ts";
+import type { View, ViewProps } from "./view.ts";
+
+export const structure: View = {
+  name: "structure",
+  label: "Structure",
+  missing: ({ analysis }) => (analysis.dependencies ? missingTypes(analysis) : missingPackageDependencies(analysis)),
+  Content: Structure,
+};
+
+/** The types as marks that one can move, enlarge and choose, with the lines of their dependencies. */
+function Structure({ opened, selection, selected, onSelect }: ViewProps) {
+  const { title, specimen } = opened.analysis;
+  const [hasAllLines, setAllLines] = useState(true);
+  const scene = useMemo(
+    () => structureScene({ opened, selection, selected }, hasAllLines ? "all" : "selected"),
+    [opened, selection, selected, hasAllLines],
+  );
+  const [stage, setStage] = useState<Stage>();
+  const shared = sharedPackage(opened.analysis);
+  return (
+    <>
+      <div className={`${styles.choices} small row`}>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={hasAllLines}
+            onChange={({ currentTarget }) => setAllLines(currentTarget.checked)}
+          />
+          All dependencies
+        </label>
+        <SavePicture
+          title={title}
+          part={structure.name}
+          shownColors={stage?.colors}
+          draw={(colors) => {
+            const view = stage?.view() ?? { scale: 1, x: 0, y: 0, width: 0, height: 0 };
+            return (
+              <CaptionedPicture
+                size={view}
+                title={`${title}: types, by package${shared && `. Names leave out ${shared}`}`}
+                specimen={specimen}
+                legend={scene.legend}
+                colors={colors}
+              >
+                <SceneSvg scene={scene} view={view} colors={colors} />
+              </CaptionedPicture>
+            );
+          }}
+        />
+      </div>
+      <div className="frame">
+        <SceneView scene={scene} label="Types, by package" specimen={specimen} onSelect={onSelect} onStage={setStage} />
+      </div>
+    </>
+  );
+}
