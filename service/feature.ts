@@ -52,8 +52,6 @@ export interface Search {
   addressOf?(row: { id: string }): string;
   /** Where names and numbers stand. */
   columns: readonly string[];
-  /** Further rows that are known by this number. */
-  findIds?(queries: Queries, text: string): Promise<readonly string[]>;
   /** Rows with what other tables say of them. Default: the rows. */
   read?(queries: Queries, ids: readonly string[]): Promise<readonly { id: string }[]>;
   /** A row in a few words, without secrets. */
@@ -78,8 +76,8 @@ export async function summarizeRows(
 export interface PersonalData {
   /** Its name in an export. */
   name: string;
-  /** The rows of the person, each with its id, and whether it is of somebody else by now. */
-  find(email: string, app: App): Promise<readonly { id: string; isFormer?: boolean }[]>;
+  /** The rows of the person. */
+  find(email: string, app: App): Promise<readonly { id: string }[]>;
   /** A row in a few words, without secrets. */
   summarize?(row: { id: string }): string;
   /** When the row began. Default: the time in its identifier. */

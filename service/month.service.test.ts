@@ -23,7 +23,7 @@ test.each(databaseKinds)("a month in figures, as a page and as a file, on %s", a
       createdAt: at,
     },
     ...{ email: "cy@paint.example.org", currency: "USD", isTest: 0, isBuyerFixed: 0, isSubscription: 0, isTrial: 0 },
-    ...{ isCanceled: 0, dispute: "none", isRenewalConfirmed: 0 },
+    ...{ isCanceled: 0, dispute: "none", isRenewalConfirmed: 0, furtherNumbers: "" },
   } satisfies Insertable<OrderRow>;
   await query.insertInto("customerOrder").values(order).execute();
   const amounts = { orderId: order.id, total: 24_950, tax: 4950 };

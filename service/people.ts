@@ -20,8 +20,7 @@ async function findPerson(email: string, { personalData }: PersonSources, app: A
   const { query } = app.database;
   const found = await Promise.all(personalData.map(async ({ name, find }) => ({ name, rows: await find(email, app) })));
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const own = found.flatMap(({ rows }) => rows.filter(({ isFormer }) => isFormer !== true).map(({ id }) => id));
-  const about = own.length > 0 ? own : [""];
+  const about = ids.length > 0 ? ids : [""];
   const mails = await query
     .selectFrom("outgoingMail")
     .selectAll()
@@ -29,7 +28,7 @@ async function findPerson(email: string, { personalData }: PersonSources, app: A
       mail.or([
         mail("recipient", "=", email),
         mail("aboutId", "in", about),
-        // A digest is about a day and names several persons. An order may have another owner by now.
+        // A digest is about a day and names several persons.
         mail.and([
           mail("purpose", "in", [...operatorPurposes]),
           sql<SqlBool>`replace(lower(text), ${email}, '') <> lower(text)`,
@@ -40,7 +39,7 @@ async function findPerson(email: string, { personalData }: PersonSources, app: A
     .orderBy("id")
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
-  const notes = await notesAbout(query, [email, ...own]);
+  const notes = await notesAbout(query, [email, ...ids]);
   return { ids, mails, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 

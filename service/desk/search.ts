@@ -55,12 +55,8 @@ export async function findAll(queries: Queries, searches: readonly Search[], tex
 const patternOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 async function findRows(queries: Queries, search: Search, text: string): Promise<DeskFound[]> {
-  const { noun, table, columns, findIds, addressOf } = search;
-  const ids = (await findIds?.(queries, text)) ?? [];
-  const conditions = [
-    ...columns.map((column) => sql`lower(${sql.ref(column)}) like ${patternOf(text)} escape ${"\\"}`),
-    ...ids.map((id) => sql`id = ${id}`),
-  ];
+  const { noun, table, columns, addressOf } = search;
+  const conditions = columns.map((column) => sql`lower(${sql.ref(column)}) like ${patternOf(text)} escape ${"\\"}`);
   const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)}
     where ${sql.join(conditions, sql` or `)} order by id desc limit ${mostFound}`.execute(queries);
   const summaries = await summarizeRows(

@@ -10,7 +10,6 @@ import { changeOrder, type OperatorActor } from "./enter-order.ts";
 import { namesOfBuyer } from "./names-on-license.ts";
 import { mailBuyer } from "./notify-buyer.ts";
 import { type Order, updateOrder } from "./order-store.ts";
-import { mailsToBuyers } from "./personal-orders.ts";
 import { isForCompany } from "./sold-offers.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -60,13 +59,14 @@ async function replaceNames(
   }
 }
 
+const mailsToBuyer = ["order-receipt", "order-keys", "order-waiting", "order-withheld"] as const;
+
 /** Moves the licenses of the buyer, drops what is on its way to the former address, and tells both of the move. */
 async function moveOrder(tx: Change, was: OrderRow, { id, email }: OrderRow, app: App): Promise<void> {
   const { transaction, now, audit } = tx;
   const at = now.toISOString();
   audit({ action: "order-email-changed", subjectId: id });
-  for (const purpose of mailsToBuyers)
-    if (purpose !== "order-moved") await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
+  for (const purpose of mailsToBuyer) await dropUnsentMails(transaction, { purpose, aboutId: id }, at);
   if (was.email !== erasedEmail)
     for (const license of await moveLicenses(transaction, { oldEmail: was.email, newEmail: email, orderId: id })) {
       await dropUnsentMails(transaction, { purpose: "license-key", aboutId: license.id }, at);

@@ -3,11 +3,8 @@ import { providerName } from "../sales-settings.ts";
 import { expectedAmount, formatMoney } from "./money.ts";
 import type { Order } from "./order-store.ts";
 
-/** Of an order that went to another person, the one before sees these alone. */
-type FormerOrder = Pick<Order, "id" | "number" | "provider" | "state" | "currency" | "createdAt" | "paidAt">;
-
 /** An order in a few words, for lists, the search and the page of a person. */
-export function describeOrder(order: FormerOrder & Partial<Order>): string {
+export function describeOrder(order: Order): string {
   const { number, provider, buyer, company, state, createdAt, paidAt } = order;
   const at = formatTime(new Date(paidAt ?? createdAt));
   return [`Order ${number} (${providerName(provider)})`, buyer, company, amountOf(order), state, at]
@@ -16,11 +13,7 @@ export function describeOrder(order: FormerOrder & Partial<Order>): string {
 }
 
 /** What was paid, or is to be paid, in words. Null if no price is fixed. */
-export function amountOf({
-  currency,
-  items = [],
-  payments = [],
-}: Pick<Order, "currency"> & Partial<Order>): string | null {
+export function amountOf({ currency, items, payments }: Order): string | null {
   const paid = payments.reduce((sum, { total }) => sum + total, 0);
   if (payments.length > 0) return formatMoney(paid, currency);
   const due = items.length === 0 ? null : expectedAmount(items);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { deskOrders as words } from "#content/desk/orders.ts";
 import { longestOrderText } from "#content/pages/order-form.ts";
@@ -175,28 +176,18 @@ function rowOf(order: Order): DeskOrderRow {
   return { id, number, provider, state, email, buyer, company, problem, amount: amountOf(order), at };
 }
 
-/** What actions depend on. */
-function versionOf({ items, payments, ...order }: Order): string {
-  const { state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed } = order;
-  return JSON.stringify([
-    ...[state, email, buyer, company, invoiceAddress, renewsId, isRenewalConfirmed],
-    items.map(({ item, offer, seats }) => [item, offer, seats]),
-    payments.map(({ paymentId, total, tax, refunded }) => [paymentId, total, tax, refunded]),
-  ]);
-}
+/** What actions depend on. When a provider was last asked tells nothing of it. */
+const versionOf = ({ askedAt, ...order }: Order): string =>
+  createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 
 async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
   const { database, clock } = visit.app;
   const { query } = database;
   const order = await findOrder(query, id);
   if (!order) return visit.notFound();
-  const [licenses, references, undelivered] = await Promise.all([
-    licensesOfOrder(query, id),
-    query.selectFrom("orderReference").select("reference").where("orderId", "=", id).orderBy("reference").execute(),
-    undeliveredKeys(query, [id]),
-  ]);
+  const [licenses, undelivered] = await Promise.all([licensesOfOrder(query, id), undeliveredKeys(query, [id])]);
   const { items, payments, renewsId, invoiceUrl, currency } = order;
-  const { createdAt, invoiceAddress, taxId, purchaseOrder, paidUntil } = order;
+  const { createdAt, invoiceAddress, taxId, purchaseOrder, paidUntil, furtherNumbers } = order;
   const money = (amount: number | null) => formatMoney(amount, currency);
   /** As it is typed. */
   const plain = (amount: number | undefined) => (amount === undefined ? "" : money(amount).slice(currency.length + 1));
@@ -214,7 +205,7 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
       invoiceUrl: invoiceUrl?.startsWith("https://") ? invoiceUrl : null,
       isTest: order.isTest === 1,
       isCanceled: order.isCanceled === 1,
-      references: references.map(({ reference }) => reference).filter((reference) => reference !== order.number),
+      references: furtherNumbers.split("\n").filter((number) => number !== "" && number !== order.number),
     },
     missingKeys: undelivered.get(id),
     items: items.map(({ item, offer, price, seats, amount }) => ({

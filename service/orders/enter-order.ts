@@ -7,15 +7,7 @@ import { notOurs, paymentProviders } from "../sales-settings.ts";
 import { fulfill } from "./fulfill.ts";
 import { formatMoney } from "./money.ts";
 import { keysOfBuyer, queueOrderKeys } from "./notify-buyer.ts";
-import {
-  addOrder,
-  addReferences,
-  findOrdersByNumber,
-  lockOrder,
-  type Order,
-  updateItem,
-  updateOrder,
-} from "./order-store.ts";
+import { addOrder, lockOrder, type Order, updateItem, updateOrder, withNumbers } from "./order-store.ts";
 import { addHints } from "./resolve-events.ts";
 import { orderAmount } from "./sold-offers.ts";
 import type { ItemOffer, OrderRow } from "./tables.ts";
@@ -119,9 +111,10 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
     if (known && total < known.refunded)
       throw new Refused(`${formatMoney(known.refunded, order.currency)} of it were refunded already.`);
     if (invoice !== null) {
-      const others = (await findOrdersByNumber(tx.transaction, invoice)).filter((other) => other !== id);
-      if (others.length > 0) throw new Refused("Another order has an invoice with this number.");
-      await addReferences(tx, id, [invoice]);
+      const others = tx.transaction.selectFrom("customerOrder").select("furtherNumbers").where("id", "<>", id);
+      const alike = await others.where("furtherNumbers", "like", `%${invoice}%`).execute();
+      if (alike.some(({ furtherNumbers }) => furtherNumbers.split("\n").includes(invoice)))
+        throw new Refused("Another order has an invoice with this number.");
     }
     const payment = { paidAt: paidAt.toISOString(), total, tax };
     await tx.transaction
@@ -129,7 +122,10 @@ export async function markPaid(id: string, paid: EnteredPayment, actor: Operator
       .values({ orderId: id, paymentId: paymentByHand, refunded: 0, ...payment })
       .onConflict((conflict) => conflict.columns(["orderId", "paymentId"]).doUpdateSet(payment))
       .execute();
-    await updateOrder(tx, id, { currency, isCanceled: 0, ...(invoiceUrl !== null && { invoiceUrl }) });
+    await updateOrder(tx, id, {
+      ...{ currency, isCanceled: 0, furtherNumbers: withNumbers(order, invoice === null ? [] : [invoice]) },
+      ...(invoiceUrl !== null && { invoiceUrl }),
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { ordersDesk } from "./desk.ts";
 import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
-import { findOrders, findOrdersByNumber } from "./order-store.ts";
+import { findOrders } from "./order-store.ts";
 import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
@@ -35,8 +35,10 @@ export const orders = {
   search: {
     noun: "orders",
     table: "customerOrder",
-    columns: ["id", "number", "purchaseId", "buyer", "company", "email", "taxId", "purchaseOrder", "invoiceUrl"],
-    findIds: findOrdersByNumber,
+    columns: [
+      ...["id", "number", "furtherNumbers", "purchaseId", "buyer", "company", "email", "taxId"],
+      ...["purchaseOrder", "invoiceUrl"],
+    ],
     read: findOrders,
     summarize: describeOrder,
   },

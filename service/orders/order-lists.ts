@@ -5,7 +5,6 @@ import type { Tables } from "../db/tables.ts";
 import { isInForce } from "../licenses/license-store.ts";
 import type { DigestPart, DigestSource } from "../mail/notify.ts";
 import { notOurs } from "../sales-settings.ts";
-import { minutes, subtractDuration } from "../time.ts";
 import { describeOrder } from "./describe-order.ts";
 import { completeOrders, type Order } from "./order-store.ts";
 
@@ -97,19 +96,13 @@ export async function undeliveredKeys(
   );
 }
 
-/** An order that was paid a moment ago is being fulfilled: no mail names it. */
-const grace = minutes(10);
-
 const longestList = 100;
 
-/** Lists orders for the operator. The desk shows them from the first moment. */
+/** Lists orders that wait for the operator. */
 const ordersWaiting =
   (list: OrderList, subjectOf: (count: number) => string, words: Pick<DigestPart, "rank" | "text">): DigestSource =>
-  async ({ queries, now, isLook = false }) => {
-    const orders = await listOrders(queries, list, {
-      now: list === "keyless" && !isLook ? subtractDuration(now, grace) : now,
-      limit: longestList,
-    });
+  async ({ queries, now }) => {
+    const orders = await listOrders(queries, list, { now, limit: longestList });
     if (orders.length === 0) return undefined;
     return {
       subject: subjectOf(orders.length),

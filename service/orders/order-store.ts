@@ -68,12 +68,6 @@ export async function updateItem(
     .execute();
 }
 
-/** The orders that this number, such as that of an invoice or a checkout, belongs to. */
-export async function findOrdersByNumber(queries: Queries, reference: string): Promise<string[]> {
-  const found = queries.selectFrom("orderReference").select("orderId").where("reference", "=", reference);
-  return (await found.execute()).map(({ orderId }) => orderId);
-}
-
 /** What is known of an order when it is made. */
 export type NewOrder = Pick<OrderRow, "provider" | "purchaseId" | "number" | "email" | "currency"> &
   Partial<Omit<OrderRow, "id" | "createdAt">>;
@@ -105,7 +99,7 @@ export async function addOrder(
       .insertInto("customerOrder")
       .values({
         ...{ state: "unpaid", isTest, isBuyerFixed: 0, isSubscription: 0, isTrial: 0, isCanceled: 0 },
-        ...{ dispute: "none", isRenewalConfirmed: 0 },
+        ...{ dispute: "none", isRenewalConfirmed: 0, furtherNumbers: "" },
         ...order,
         id: createIdentifier(),
         createdAt: now.toISOString(),
@@ -150,6 +144,7 @@ export async function storePurchase(tx: Change, purchase: Purchase, askedAt: Dat
   if (order.askedAt !== null && order.askedAt > asked) return order.id;
   await updateOrder(tx, order.id, {
     ...names,
+    furtherNumbers: withNumbers(order, [id, ...purchase.references]),
     ...(order.isBuyerFixed === 0 && {
       ...(buyer.email !== "" && { email: clean(buyer.email).toLowerCase() }),
       buyer: cleanOrNull(buyer.name),
@@ -172,23 +167,12 @@ export async function storePurchase(tx: Change, purchase: Purchase, askedAt: Dat
   // be missing.
   if (lines.length > 0 || !(isCanceled || purchase.problem !== null)) await setLines(tx, order, lines, app.sales);
   await setPayments(tx, order.id, payments);
-  await addReferences(tx, order.id, [id, ...purchase.references]);
   return order.id;
 }
 
-export async function addReferences(
-  { transaction }: Pick<Change, "transaction">,
-  orderId: string,
-  references: readonly string[],
-): Promise<void> {
-  const rows = [...new Set(references.map(clean))].map((reference) => ({ orderId, reference }));
-  if (rows.length === 0) return;
-  await transaction
-    .insertInto("orderReference")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+/** The further numbers of an order with these among them. */
+export const withNumbers = ({ furtherNumbers }: Pick<OrderRow, "furtherNumbers">, numbers: readonly string[]): string =>
+  [...new Set([...furtherNumbers.split("\n"), ...numbers.map(clean)])].filter((number) => number !== "").join("\n");
 
 /** As many as the column holds. */
 const mostUnits = 1_000_000_000;

@@ -1,30 +1,11 @@
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { erasedEmail, erasedName } from "../mail/tables.ts";
-import { completeOrders } from "./order-store.ts";
+import { completeOrders, type Order } from "./order-store.ts";
 
-/** The purposes of mails to buyers. */
-export const mailsToBuyers = ["order-receipt", "order-keys", "order-waiting", "order-withheld", "order-moved"] as const;
-
-/**
- * The orders of a person. Of one that went to another address since, nothing but the number and the state: the rest is
- * another person's.
- */
-export async function findPersonalOrders(email: string, { database: { query } }: App) {
-  const orders = await query.selectFrom("customerOrder").selectAll().where("email", "=", email).orderBy("id").execute();
-  const mails = query
-    .selectFrom("outgoingMail")
-    .select("aboutId")
-    .where("recipient", "=", email)
-    .where("purpose", "in", [...mailsToBuyers]);
-  const former = await query
-    .selectFrom("customerOrder")
-    .select(["id", "number", "provider", "state", "currency", "createdAt", "paidAt"])
-    .where("email", "<>", email)
-    .where("id", "in", mails)
-    .orderBy("id")
-    .execute();
-  return [...(await completeOrders(query, orders)), ...former.map((order) => ({ ...order, isFormer: true }))];
+export async function findPersonalOrders(email: string, { database: { query } }: App): Promise<Order[]> {
+  const orders = query.selectFrom("customerOrder").selectAll().where("email", "=", email);
+  return await completeOrders(query, await orders.orderBy("id").execute());
 }
 
 /**

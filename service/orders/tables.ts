@@ -1,5 +1,5 @@
 import type { OfferId } from "#content/products/offers.ts";
-import { type notOurs, paymentProviders } from "../sales-settings.ts";
+import type { notOurs, PaymentProvider } from "../sales-settings.ts";
 import type { Purchase } from "./purchase.ts";
 
 declare module "../db/tables.ts" {
@@ -7,15 +7,13 @@ declare module "../db/tables.ts" {
     customerOrder: OrderRow;
     orderItem: OrderItemRow;
     orderPayment: OrderPaymentRow;
-    orderReference: OrderReferenceRow;
     providerEvent: ProviderEventRow;
     webhookFault: WebhookFaultRow;
   }
 }
 
 /** Where an order comes from: a provider of payments, the order form, or the operator. */
-export const orderProviders = [...paymentProviders, "form", "operator"] as const;
-export type OrderProvider = (typeof orderProviders)[number];
+type OrderProvider = PaymentProvider | "form" | "operator";
 
 /**
  * - `unpaid`: placed, and not paid.
@@ -25,8 +23,7 @@ export type OrderProvider = (typeof orderProviders)[number];
  * - `refunded`: every payment was paid back, or a dispute was lost.
  * - `canceled`: withdrawn, or never to be paid. A payment that arrives later counts all the same.
  */
-export const orderStates = ["unpaid", "trial", "paid", "disputed", "refunded", "canceled"] as const;
-export type OrderState = (typeof orderStates)[number];
+export type OrderState = "unpaid" | "trial" | "paid" | "disputed" | "refunded" | "canceled";
 
 /** What an item of an order is for, as far as that is known. */
 export type ItemOffer = OfferId | typeof notOurs;
@@ -38,6 +35,8 @@ export interface OrderRow {
   /** The provider's identifier of the purchase; of an order by hand or form its number. */
   purchaseId: string;
   number: string;
+  /** Others by which people know it, such as that of an invoice, one a line. */
+  furtherNumbers: string;
   state: OrderState;
   /** 1 for a purchase in test mode, which never leads to a license. */
   isTest: 0 | 1;
@@ -106,16 +105,10 @@ export interface OrderPaymentRow {
   refundedAt: string | null;
 }
 
-/** Further numbers by which people know an order, such as that of an invoice. */
-interface OrderReferenceRow {
-  orderId: string;
-  reference: string;
-}
-
 /** Events of providers. Each is a hint to ask for the purchase that its object belongs to. */
 export interface ProviderEventRow {
   id: string;
-  provider: (typeof paymentProviders)[number];
+  provider: PaymentProvider;
   eventId: string;
   type: string;
   isTest: 0 | 1;
@@ -132,7 +125,7 @@ export interface ProviderEventRow {
 
 /** Webhooks whose signature did not fit, by provider. */
 interface WebhookFaultRow {
-  provider: (typeof paymentProviders)[number];
+  provider: PaymentProvider;
   failures: number;
   firstAt: string;
   lastAt: string;

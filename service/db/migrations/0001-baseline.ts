@@ -46,6 +46,7 @@ export const baselineTables = {
       provider text not null,
       purchase_id text not null,
       number text not null,
+      further_numbers text not null,
       state text not null,
       is_test integer not null,
       created_at text not null,
@@ -101,14 +102,6 @@ export const baselineTables = {
     );
     create index order_payment_time on order_payment (paid_at);
     create index order_payment_refund on order_payment (refunded_at) where refunded_at is not null;
-  `,
-  orderReference: `
-    create table order_reference (
-      order_id text not null references customer_order (id),
-      reference text not null,
-      constraint order_reference_once primary key (order_id, reference)
-    );
-    create index order_reference_name on order_reference (reference);
   `,
   providerEvent: `
     create table provider_event (
