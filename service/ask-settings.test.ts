@@ -1,41 +1,30 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import fc from "fast-check";
+import { confirm, password, text } from "@clack/prompts";
 import { expect, test, vi } from "vitest";
 import { startMailServer } from "#test/support/mail/mail-server.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
-import { changeSettings, type Prompts, runSetup, terminalPrompts } from "./ask-settings.ts";
+import { changeSettings, runSetup } from "./ask-settings.ts";
 
-const { text } = vi.hoisted(() => ({ text: vi.fn() }));
-vi.mock("@clack/prompts", async (load) => ({ ...(await load<typeof import("@clack/prompts")>()), text }));
+vi.mock("@clack/prompts");
 
-test("what is proposed is the answer of an empty line, and no answer is appended to it", async () => {
-  const question = { message: "Which port?", initial: "8000", check: (answer: string) => answer && undefined };
-  text.mockResolvedValueOnce("");
-  expect(await terminalPrompts.text(question)).toBe("8000");
-  text.mockResolvedValueOnce("9000");
-  expect(await terminalPrompts.text(question)).toBe("9000");
-  const [asked] = text.mock.calls[0] ?? [];
-  expect(asked).toMatchObject({ message: "Which port? Press Enter for 8000" });
-  expect(asked).not.toHaveProperty("initialValue");
-  expect(asked.validate("")).toBeUndefined();
-});
-
-/** Gives these answers, one after the other, to questions that contain the words, and otherwise what is proposed. */
-function answering(answers: Readonly<Record<string, string | readonly string[]>>): Prompts {
+/** Gives these answers, one after the other, to questions that contain the words, and otherwise an empty line. */
+function answer(answers: Readonly<Record<string, string | readonly string[]>>): void {
   const left = new Map(Object.entries(answers).map(([words, each]) => [words, [each].flat()]));
   const find = (message: string) => [...left].find(([words]) => message.includes(words))?.[1].shift();
-  const checked = (answer: string, check?: (answer: string) => string | undefined) => {
-    const fault = check?.(answer);
-    if (fault) throw new Error(fault);
-    return answer;
-  };
-  return {
-    text: async ({ message, initial, check }) => checked(find(message) ?? initial ?? "", check),
-    secret: async ({ message, check }) => checked(find(message) ?? "", check),
-    confirm: async (message, proposed = true) => (find(message) ?? (proposed ? "yes" : "no")) === "yes",
-  };
+  vi.mocked(text).mockImplementation(async ({ message, validate, ...further }) => {
+    // A typed answer would be appended to it.
+    expect(further).not.toHaveProperty("initialValue");
+    const typed = find(message) ?? "";
+    const fault = typeof validate === "function" ? validate(typed) : undefined;
+    if (fault !== undefined) throw new Error(String(fault));
+    return typed;
+  });
+  vi.mocked(password).mockImplementation(async ({ message }) => find(message) ?? "");
+  vi.mocked(confirm).mockImplementation(
+    async ({ message, initialValue = true }) => (find(message) ?? (initialValue ? "yes" : "no")) === "yes",
+  );
 }
 
 const usual = {
@@ -50,8 +39,8 @@ test("what is answered is written for its owner alone, and keys are made", async
   const file = join(temporaryFolder(), "settings");
   const createKeys = vi.fn(async () => true);
   const lines: string[] = [];
-  const prompts = answering(usual);
-  expect(await runSetup({ file, prompts, print: (line) => lines.push(line), createKeys })).toBe(0);
+  answer(usual);
+  expect(await runSetup({ file, print: (line) => lines.push(line), createKeys })).toBe(0);
   expect(parseEnv(readFileSync(file, "utf8"))).toEqual({
     SITE_URL: "https://designite.invalid",
     PORT: "8300",
@@ -75,14 +64,14 @@ test("a wrong password is asked for again, and what was in the file stays", asyn
   const file = join(temporaryFolder(), "settings");
   writeFileSync(file, `# Ours\nLOG_LEVEL=warn\nDATA_DIR=${temporaryFolder()}\n`);
   const lines: string[] = [];
-  const prompts = answering({
+  answer({
     ...usual,
     "mail server do": "127.0.0.1",
     "Its port": [String(port)],
     "The user": ["ada"],
     "The password": ["hunter2", "right one"],
   });
-  expect(await runSetup({ file, prompts, print: (line) => lines.push(line), createKeys: async () => true })).toBe(0);
+  expect(await runSetup({ file, print: (line) => lines.push(line), createKeys: async () => true })).toBe(0);
   expect(readFileSync(file, "utf8")).toMatch(/^# Ours\nLOG_LEVEL=warn\n/);
   expect(parseEnv(readFileSync(file, "utf8")).SMTP_URL).toBe(`smtp://ada:right%20one@127.0.0.1:${port}`);
   expect(lines.join("\n")).toContain("doesn't accept the login (535 EAUTH)");
@@ -93,8 +82,8 @@ test("a file that is there is changed after a question, and otherwise left as it
   const file = join(temporaryFolder(), "settings");
   writeFileSync(file, "LOG_LEVEL=warn\n");
   const createKeys = vi.fn(async () => true);
-  const prompts = answering({ ...usual, "Change it?": "no" });
-  expect(await runSetup({ file, prompts, print: () => undefined, createKeys })).toBe(1);
+  answer({ ...usual, "Change it?": "no" });
+  expect(await runSetup({ file, print: () => undefined, createKeys })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe("LOG_LEVEL=warn\n");
   expect(createKeys).not.toHaveBeenCalled();
 });
@@ -113,13 +102,10 @@ test("a value over several lines is refused instead of damaged", () => {
   expect(() => changeSettings(before, { SIGNING_KEYS: "{}" })).toThrow("by hand");
 });
 
-test("any line of text is read back as it was", () => {
-  const value = fc
-    .string({ unit: "grapheme-ascii" })
-    .filter((written) => !["'", '"', "`"].every((mark) => written.includes(mark)));
-  fc.assert(
-    fc.property(value, (written) => {
-      expect(parseEnv(changeSettings("A=1\n", { B: written })).B ?? "").toBe(written);
-    }),
-  );
+test.each(["a@b.example, c@d.example", "o'neil@b.example", "a #b", "it's\t1"])("%j is read back as it was", (value) => {
+  expect(parseEnv(changeSettings("A=1\n", { B: value })).B).toBe(value);
+});
+
+test("a value with both kinds of quotes is refused instead of damaged", () => {
+  expect(() => changeSettings("A=1\n", { B: '"it\'s"' })).toThrow("by hand");
 });

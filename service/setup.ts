@@ -1,5 +1,5 @@
 import { runAdmin } from "./admin-commands.ts";
-import { runSetup, SetupCanceledError, terminalPrompts } from "./ask-settings.ts";
+import { runSetup, SetupCanceledError } from "./ask-settings.ts";
 import { escapeForTerminal } from "./cli/print.ts";
 import { readConfiguration } from "./config.ts";
 import { messageWithCause } from "./log.ts";
@@ -14,7 +14,6 @@ if (process.stdin.isTTY) {
   try {
     process.exitCode = await runSetup({
       file: settingsFile(),
-      prompts: terminalPrompts,
       print,
       async createKeys(settings) {
         const exitCode = await runAdmin(["keys", "create"], {
