@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { verifyLicense } from "#contract/license-key.ts";
@@ -44,7 +44,7 @@ export const backupCommand = command({
       });
       await writeLink(context, join(unfinished, linkFile));
       await copyFiles(context, unfinished);
-      for (const each of [unfinished, join(unfinished, "keys")]) await syncAll(each);
+      await syncAll(unfinished);
       await rename(unfinished, folder);
       await syncFolder(dirname(folder));
     } catch (error) {
@@ -96,21 +96,15 @@ async function readLinkSecrets(given: LinkSecrets | undefined, keysFolder: strin
 
 async function copyFiles({ configuration }: CliContext, folder: string): Promise<void> {
   const { keysFolder, salesFile } = configuration;
-  const keys = (await readdir(keysFolder).catch(ignoreCode("ENOENT"))) ?? [];
-  const copy = async (from: string, name: string) => {
-    const content = await readFile(from).catch(ignoreCode("ENOENT"));
-    if (content) await writeFile(join(folder, name), content, { mode: 0o600 });
-  };
   // Not the lock of a command that changes them.
-  for (const name of keys.filter((each) => /^\w[\w-]*\.(?:json|secret)$/.test(each)))
-    await copy(join(keysFolder, name), join("keys", name));
-  if (salesFile) await copy(salesFile.path, "sales.json");
+  const isKept = (path: string) => path === keysFolder || /\.(?:json|secret)$/.test(path);
+  await cp(keysFolder, join(folder, "keys"), { recursive: true, filter: isKept }).catch(ignoreCode("ENOENT"));
+  if (salesFile) await writeFile(join(folder, "sales.json"), await readFile(salesFile.path), { mode: 0o600 });
 }
 
 async function syncAll(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    await using handle = await open(join(folder, entry.name), "r");
+  for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await using handle = await open(join(parentPath, name), "r");
     await handle.sync();
   }
   await syncFolder(folder);

@@ -1,6 +1,4 @@
 import { Resolver } from "node:dns/promises";
-import { access, constants, statfs } from "node:fs/promises";
-import { resolve } from "node:path";
 import { sql } from "kysely";
 import { describePlace, type Placeholder } from "#content/pages/placeholders.ts";
 import { offers } from "#content/products/offers.ts";
@@ -10,7 +8,7 @@ import type { Configuration } from "./config.ts";
 import { mailDomainOf } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { knownMigrations, missingMigrations } from "./db/migrate.ts";
-import { errorCode } from "./files.ts";
+import { errorCode, freeBytes } from "./files.ts";
 import { verifyingKeys } from "./keys/key-ring.ts";
 import { openSigningKeys } from "./keys/signing-keys.ts";
 import { countUnverifiable } from "./licenses/license-store.ts";
@@ -124,13 +122,9 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   async disk({ dataFolder }) {
-    const folder = await access(dataFolder, constants.W_OK | constants.X_OK).then(
-      () => dataFolder,
-      (error) => (errorCode(error) === "ENOENT" ? undefined : Promise.reject(error)),
-    );
-    if (folder === undefined) return [look(`${dataFolder} doesn't exist yet. The service creates it when it starts.`)];
-    const { bavail, bsize } = await statfs(resolve(folder));
-    return [judgeDisk(folder, bavail * bsize)];
+    const free = await freeBytes(dataFolder);
+    if (free === undefined) return [look(`${dataFolder} doesn't exist yet. The service creates it when it starts.`)];
+    return [judgeDisk(dataFolder, free)];
   },
 
   async checkout() {
@@ -207,26 +201,26 @@ export async function examineMailDomain(
   domain: string,
   resolveTxt: ResolveTxt = (name) => new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(name),
 ) {
-  const isAbsent = (error: unknown, ...codes: string[]) => codes.includes(errorCode(error) ?? "");
-  const hasText = (name: string, beginning: string) =>
-    resolveTxt(name).then(
-      (records) => records.some((parts) => parts.join("").toLowerCase().startsWith(beginning)),
-      (error) => !isAbsent(error, "ENOTFOUND", "ENODATA") && Promise.reject(error),
-    );
-  const hasDkimKeys = () =>
-    resolveTxt(`_domainkey.${domain}`).then(
-      () => true,
-      (error) => isAbsent(error, "ENODATA") || (!isAbsent(error, "ENOTFOUND") && Promise.reject(error)),
-    );
+  const isPublished = async (name: string, beginning: string | undefined): Promise<boolean> => {
+    try {
+      const records = await resolveTxt(name);
+      return beginning === undefined || records.some((parts) => parts.join("").toLowerCase().startsWith(beginning));
+    } catch (error) {
+      // The name is there, and has no text.
+      if (errorCode(error) === "ENODATA") return beginning === undefined;
+      if (errorCode(error) === "ENOTFOUND") return false;
+      throw error;
+    }
+  };
   const records = [
-    ["SPF", () => hasText(domain, "v=spf1")],
-    ["DKIM", hasDkimKeys],
-    ["DMARC", () => hasText(`_dmarc.${domain}`, "v=dmarc1")],
+    ["SPF", domain, "v=spf1"],
+    ["DKIM", `_domainkey.${domain}`, undefined],
+    ["DMARC", `_dmarc.${domain}`, "v=dmarc1"],
   ] as const;
   return await Promise.all(
-    records.map(async ([name, isThere]) => {
+    records.map(async ([name, place, beginning]) => {
       try {
-        if (await isThere()) return ok(`${name} is published for ${domain}.`);
+        if (await isPublished(place, beginning)) return ok(`${name} is published for ${domain}.`);
         return look(`${name} isn't published for ${domain}: emails may be refused or end in spam folders.`);
       } catch (error) {
         return look(`${name} of ${domain} can't be looked up (${reasonOf(error)}).`);
