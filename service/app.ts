@@ -16,7 +16,7 @@ import { type OfferedPackage, readSiteState } from "./downloads/site-state.ts";
 import type { FeatureParts } from "./feature.ts";
 import { digestSources, features, mailHooks, personalData, searches } from "./features.ts";
 import { diskProblems, freeBytes } from "./files.ts";
-import { createHeartbeat } from "./heartbeat.ts";
+import { sendHeartbeat } from "./heartbeat.ts";
 import { createIdentifierSource, type RandomSource, systemRandomSource } from "./identifier.ts";
 import { createJobRunner, createWake, type Job, type JobRunner } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -124,11 +124,25 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const providers = parts.providers ?? (await openProviders(configuration));
   const desk = { digest: digestSources, searches, personalData };
   const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
+  const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
+  const findProblems = async () => [
+    ...(await databaseProblems(database, clock.now())),
+    ...(mailWorker.isAlive() ? [] : ["The mail worker doesn't run."]),
+    ...diskProblems(await freeDisk()),
+  ];
+  const mailDelay = async () => (await waitingMails(database.query, clock.now())).delay;
   const recurring: Job[] = [
     { name: "daily-digest", run: () => sendDailyDigest(digestSources, app) },
     { name: "asked-mails", run: () => answerAskedMails(app) },
     { name: "call-limits", run: () => forgetCallers(app) },
   ];
+  if (heartbeatUrl) {
+    const heartbeat = { url: heartbeatUrl, findProblems, mailDelay, log };
+    recurring.push({
+      name: "heartbeat",
+      run: async (stopping) => void (await sendHeartbeat({ ...heartbeat, stopping })),
+    });
+  }
   for (const feature of features) recurring.push(...(feature.jobs?.(featureParts) ?? []));
   const jobs = createJobRunner(recurring, log);
 
@@ -137,12 +151,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const statePages = site && createStatePages({ site, readState, log });
   await statePages?.update();
 
-  const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
-  const findProblems = async () => [
-    ...(await databaseProblems(database, clock.now())),
-    ...(mailWorker.isAlive() ? [] : ["The mail worker doesn't run."]),
-    ...diskProblems(await freeDisk()),
-  ];
   const application = createApplication(site, http, [
     healthRoutes({ findProblems }),
     ...features.flatMap((feature) => feature.routes?.(featureParts) ?? []),
@@ -153,8 +161,6 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     const [failedMails, failedJobs] = [failures.mails, failures.jobs];
     return { waitingMails: count, mailDelaySeconds: delay / 1000, failedMails, failedJobs };
   };
-  const mailDelay = async () => (await waitingMails(database.query, clock.now())).delay;
-  const heartbeat = heartbeatUrl && createHeartbeat({ url: heartbeatUrl, findProblems, mailDelay, log });
   let listening: Listening | undefined;
   let metrics: MetricsServer | undefined;
   return {
@@ -167,12 +173,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
       mailWorker.start();
       jobs.start();
       statePages?.start();
-      if (heartbeat) heartbeat.start();
       return listening;
     },
     metricsPort: () => metrics?.port,
     async close() {
-      if (heartbeat) heartbeat.stop();
       statePages?.stop();
       await Promise.all([listening?.close(), metrics?.close(), jobs.stop(), mailWorker.stop()]);
       await database.query.destroy();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestService } from "#test/support/test-service.ts";
-import { createHeartbeat } from "./heartbeat.ts";
+import { sendHeartbeat } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { minutes } from "./time.ts";
 
@@ -25,50 +25,51 @@ function createTestHeartbeat(url: string, problems: string[] = [], delay = 0) {
   const log = createLog("info", { write: (line) => lines.push(line) });
   return {
     lines,
-    heartbeat: createHeartbeat({
-      url,
-      findProblems: async () => problems,
-      mailDelay: async () => delay,
-      log,
-      answerLimit: minutes(30),
-    }),
+    beat: () =>
+      sendHeartbeat({
+        url,
+        findProblems: async () => [...problems],
+        mailDelay: async () => delay,
+        log,
+        answerLimit: minutes(30),
+      }),
   };
 }
 
 test("the address is called while the service can do its work", async () => {
   const { calls, url } = await startWatcher();
-  const { heartbeat, lines } = createTestHeartbeat(url);
-  expect(await heartbeat.beat()).toBe(true);
+  const { beat, lines } = createTestHeartbeat(url);
+  expect(await beat()).toBe(true);
   expect(calls).toEqual(["GET /ping/secret-id"]);
   expect(lines).toEqual([]);
 });
 
 test("it is not called while the service has a problem", async () => {
   const { calls, url } = await startWatcher();
-  const { heartbeat, lines } = createTestHeartbeat(url, ["The database does not answer."]);
-  expect(await heartbeat.beat()).toBe(false);
+  const { beat, lines } = createTestHeartbeat(url, ["The database does not answer."]);
+  expect(await beat()).toBe(false);
   expect(calls).toEqual([]);
   expect(lines.join("")).toContain("No heartbeat is sent");
 });
 
 test("it is not called while mails do not leave", async () => {
   const { calls, url } = await startWatcher();
-  expect(await createTestHeartbeat(url, [], minutes(29)).heartbeat.beat()).toBe(true);
-  expect(await createTestHeartbeat(url, [], minutes(31)).heartbeat.beat()).toBe(false);
+  expect(await createTestHeartbeat(url, [], minutes(29)).beat()).toBe(true);
+  expect(await createTestHeartbeat(url, [], minutes(31)).beat()).toBe(false);
   expect(calls).toHaveLength(1);
 });
 
 test.each([404, 500])("a refusal with %s is logged without the address", async (status) => {
   const { url } = await startWatcher(status);
-  const { heartbeat, lines } = createTestHeartbeat(url);
-  expect(await heartbeat.beat()).toBe(false);
+  const { beat, lines } = createTestHeartbeat(url);
+  expect(await beat()).toBe(false);
   expect(lines.join("")).toContain(`"status":${status}`);
   expect(lines.join("")).not.toContain("secret-id");
 });
 
 test("an address that does not answer is logged without the address", async () => {
-  const { heartbeat, lines } = createTestHeartbeat("http://127.0.0.1:1/ping/secret-id");
-  expect(await heartbeat.beat()).toBe(false);
+  const { beat, lines } = createTestHeartbeat("http://127.0.0.1:1/ping/secret-id");
+  expect(await beat()).toBe(false);
   expect(lines.join("")).toMatch(/"reason":"(?:ECONNREFUSED|Error)"/);
   expect(lines.join("")).not.toContain("secret-id");
 });

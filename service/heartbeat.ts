@@ -1,8 +1,7 @@
 import type { Log } from "./log.ts";
 import { longestMailDelay } from "./mail/outbox.ts";
-import { minutes, seconds } from "./time.ts";
+import { seconds } from "./time.ts";
 
-const pause = minutes(1);
 const usualAnswerLimit = seconds(20);
 
 export interface HeartbeatParts {
@@ -13,53 +12,43 @@ export interface HeartbeatParts {
   /** For how long the mail that waits longest has been due, in milliseconds. */
   mailDelay(): Promise<number>;
   log: Log;
+  /** Aborted when the service stops. */
+  stopping?: AbortSignal;
   /** In milliseconds. */
   answerLimit?: number;
 }
 
 /**
- * Calls an address outside while the service can do its work: whoever watches there notices when the calls stop, also
- * when this computer is off.
+ * Calls an address outside if the service can do its work: whoever watches there notices when the calls stop, also when
+ * this computer is off. Returns whether it was called and has answered.
  */
-export function createHeartbeat({ url, findProblems, mailDelay, log, answerLimit = usualAnswerLimit }: HeartbeatParts) {
-  let timer: NodeJS.Timeout | undefined;
-
-  async function currentProblems(): Promise<string[]> {
+export async function sendHeartbeat({
+  url,
+  findProblems,
+  mailDelay,
+  log,
+  stopping,
+  answerLimit = usualAnswerLimit,
+}: HeartbeatParts): Promise<boolean> {
+  try {
     const problems = await findProblems();
-    if (problems.length > 0) return problems;
-    return (await mailDelay()) > longestMailDelay ? ["An email has waited for more than 30 minutes."] : [];
-  }
-
-  /** Calls the address if the service can do its work. Returns whether it was called and has answered. */
-  async function beat(): Promise<boolean> {
-    const problems = await currentProblems().catch(() => ["It couldn't be asked for its problems."]);
+    if (problems.length === 0 && (await mailDelay()) > longestMailDelay)
+      problems.push("An email has waited for more than 30 minutes.");
     if (problems.length > 0) {
       log.warn({ problems }, "No heartbeat is sent: the service cannot do its work");
       return false;
     }
-    try {
-      const answer = await fetch(url, {
-        signal: AbortSignal.timeout(answerLimit),
-        headers: { "User-Agent": "designite" },
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) log.warn({ status: answer.status }, "The heartbeat was refused");
-      return answer.ok;
-    } catch (error) {
-      log.warn({ reason: codeOf(error) }, "The heartbeat did not arrive");
-      return false;
-    }
+    const answer = await fetch(url, {
+      signal: AbortSignal.any([AbortSignal.timeout(answerLimit), ...(stopping ? [stopping] : [])]),
+      headers: { "User-Agent": "designite" },
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) log.warn({ status: answer.status }, "The heartbeat was refused");
+    return answer.ok;
+  } catch (error) {
+    log.warn({ reason: codeOf(error) }, "The heartbeat did not arrive");
+    return false;
   }
-  return {
-    beat,
-    start() {
-      timer ??= setInterval(beat, pause);
-      void beat();
-    },
-    stop() {
-      clearInterval(timer);
-    },
-  };
 }
 
 /** The message of an error may hold the address. */

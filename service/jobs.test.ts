@@ -19,7 +19,7 @@ test("a job that fails is logged and does not keep others from running", async (
   expect(logged.join("")).toMatch(/broken[\s\S]*A job failed/);
 });
 
-test("starting runs the jobs at once, and stopping waits for the current one", async () => {
+test("starting runs the jobs at once, and stopping waits for them", async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ran: string[] = [];
@@ -33,7 +33,6 @@ test("starting runs the jobs at once, and stopping waits for the current one", a
           ran.push("slow");
         },
       },
-      { name: "next", run: async () => void ran.push("next") },
     ],
     log,
   );
@@ -45,7 +44,7 @@ test("starting runs the jobs at once, and stopping waits for the current one", a
   expect(ran).toEqual(["slow"]);
 });
 
-test("nothing waits for a long job, whose runs follow one another, and stopping aborts it", async () => {
+test("nothing waits for another job, whose runs follow one another, and stopping aborts it", async () => {
   let longRuns = 0;
   const begun = Promise.withResolvers<void>();
   const shortRan = Promise.withResolvers<void>();
@@ -53,7 +52,6 @@ test("nothing waits for a long job, whose runs follow one another, and stopping 
     [
       {
         name: "long",
-        isLong: true,
         async run(stopping) {
           longRuns += 1;
           begun.resolve();
@@ -76,7 +74,6 @@ test("a job that is called again before it has begun runs once for all these cal
   let runs = 0;
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
   const runner = createJobRunner(
     [
       {
@@ -87,7 +84,6 @@ test("a job that is called again before it has begun runs once for all these cal
           await end.promise;
         },
       },
-      { name: "last", run: async () => over.resolve() },
     ],
     log,
   );
@@ -95,8 +91,9 @@ test("a job that is called again before it has begun runs once for all these cal
   await begun.promise;
   // What is reported during a run may have come too late for it.
   for (let call = 0; call < 100; call += 1) runner.runNow("orders");
-  runner.runNow("last");
+  const all = runner.runAll();
   end.resolve();
-  await over.promise;
+  await all;
+  await runner.stop();
   expect(runs).toBe(2);
 });

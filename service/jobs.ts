@@ -7,24 +7,23 @@ export interface Job {
   name: string;
   /** @param stopping aborted when the service stops */
   run(stopping: AbortSignal): Promise<void>;
-  /** A run can take minutes, so other jobs do not wait for it. */
-  isLong?: boolean;
 }
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
 const secondsBetweenRounds = 60;
 
-/** A job that fails is logged and does not keep others from running. */
+/** Runs jobs beside one another. One that fails is logged and does not keep others from running. */
 export function createJobRunner(jobs: readonly Job[], log: Log) {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
-  /** The last run of each lane. A long job has one of its own. */
-  const lanes = new Map<string, Promise<void>>();
-  /** Runs that have not begun. */
-  const waiting = new Map<string, Promise<void>>();
+  /** The last run of each job. */
+  const lastRuns = new Map<Job, Promise<void>>();
+  /** The jobs whose last run has not begun. */
+  const waiting = new Set<Job>();
 
   async function run(job: Job): Promise<void> {
+    waiting.delete(job);
     if (stopping.signal.aborted) return;
     await job.run(stopping.signal).catch((error: unknown) => {
       failures.jobs += 1;
@@ -32,22 +31,17 @@ export function createJobRunner(jobs: readonly Job[], log: Log) {
     });
   }
 
-  /** Runs a job after those before it in its lane. A run that waits already will do. */
-  function queue(job: Job, usualLane: string): Promise<void> {
-    const lane = job.isLong ? job.name : usualLane;
-    const place = `${lane} ${job.name}`;
-    const known = waiting.get(place);
-    if (known) return known;
-    const done = (lanes.get(lane) ?? Promise.resolve()).then(() => {
-      waiting.delete(place);
-      return run(job);
-    });
-    waiting.set(place, done);
-    lanes.set(lane, done);
+  /** Runs a job after its run before. A run that waits already will do. */
+  function queue(job: Job): Promise<void> {
+    const before = lastRuns.get(job) ?? Promise.resolve();
+    if (waiting.has(job)) return before;
+    waiting.add(job);
+    const done = before.then(() => run(job));
+    lastRuns.set(job, done);
     return done;
   }
 
-  const runAll = async () => void (await Promise.all(jobs.map((job) => queue(job, "round"))));
+  const runAll = async () => void (await Promise.all(jobs.map(queue)));
 
   return {
     runAll,
@@ -59,13 +53,13 @@ export function createJobRunner(jobs: readonly Job[], log: Log) {
     /** Runs one job without waiting for the round. */
     runNow(name: string) {
       const job = jobs.find((each) => each.name === name);
-      if (job) void queue(job, "at once");
+      if (job) void queue(job);
     },
     /** Resolves after the current jobs have finished. */
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await Promise.all(lanes.values());
+      await Promise.all(lastRuns.values());
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Clock } from "../clock.ts";
 import { seconds } from "../time.ts";
+
 /** One version of a file in the folder of packages. */
 export interface PackageFile {
   name: string;
@@ -71,11 +72,17 @@ async function readPackage(
   const before = await stat(path);
   if (!before.isFile() || before.size === 0) return undefined;
   if (known?.size === before.size && known.modifiedAt === before.mtimeMs) return known;
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  const checksum = await checksumOf(path);
   const after = await stat(path);
   if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) return undefined;
-  return { name, path, size: after.size, modifiedAt: after.mtimeMs, checksum: hash.digest("hex") };
+  return { name, path, size: after.size, modifiedAt: after.mtimeMs, checksum };
+}
+
+/** The SHA-256 of a file in hexadecimal digits. */
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
 }
 
 /** The address of a package: below `/downloads/`, or on the host that the operator has configured. */

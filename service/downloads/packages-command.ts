@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { packages } from "#content/products/downloads.ts";
 import { fileSize } from "#contract/file-size.ts";
 import { change } from "../change.ts";
 import { CliError } from "../cli/cli-context.ts";
 import { appCommand } from "../cli/command.ts";
 import { readableByAll, replaceFile } from "../files.ts";
+import { checksumOf } from "./package-folder.ts";
 
 export const addPackageCommand = appCommand({
   name: "packages add",
@@ -40,11 +39,4 @@ async function requiredSize(source: string): Promise<number> {
   if (!found.isFile()) throw new CliError(`${source} isn't a file.`);
   if (found.size === 0) throw new CliError(`${source} is empty. Was it copied completely?`);
   return found.size;
-}
-
-/** The SHA-256 of a file in hexadecimal digits. */
-async function checksumOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
 }

@@ -25,7 +25,6 @@ const pauseAfterFailure = minutes(1);
 export function licenseKeysJob(app: App): Job {
   return {
     name: "license-keys",
-    isLong: true,
     async run(stopping) {
       const fetchKeys = (product: ProductId) =>
         fetchKeysOf(product, app, stopping).catch((error) => app.reportError(error, undefined));

@@ -54,7 +54,6 @@ export function ordersJob(providers: Providers, app: App): Job {
   let lastNight: string | undefined;
   return {
     name: "orders",
-    isLong: true,
     async run(stopping) {
       const night = subtractDuration(app.clock.now(), hours(listingHour)).toISOString().slice(0, 10);
       if (lastNight === undefined) await reconsiderProblems(app);

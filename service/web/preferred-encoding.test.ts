@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { encodings, preferredEncoding } from "./served-file.ts";
+import { type Encoding, preferred } from "./served-file.ts";
+
+const choose = (header: string | undefined, encodings: readonly Encoding[]) =>
+  preferred(
+    header,
+    encodings.map((encoding) => ({ encoding })),
+  ).encoding;
 
 test.each([
   [undefined, "identity"],
@@ -19,10 +25,10 @@ test.each([
   ["br;q=7", "identity"],
   [";;,,;q", "identity"],
 ])("for %j chooses %s", (header, expected) => {
-  expect(preferredEncoding(header, encodings)).toBe(expected);
+  expect(choose(header, ["br", "gzip", "identity"])).toBe(expected);
 });
 
 test("never chooses a coding that is not available", () => {
-  expect(preferredEncoding("br", ["gzip", "identity"])).toBe("identity");
-  expect(preferredEncoding("br, gzip;q=0.1", ["gzip", "identity"])).toBe("gzip");
+  expect(choose("br", ["gzip", "identity"])).toBe("identity");
+  expect(choose("br, gzip;q=0.1", ["gzip", "identity"])).toBe("gzip");
 });

@@ -4,16 +4,16 @@ import type { Headers } from "./security-headers.ts";
 
 /** One coding of a file, with the most common responses. */
 interface Representation extends Content {
+  encoding: Encoding;
   body: Uint8Array<ArrayBuffer>;
   whole: Answer;
   unmodified: Answer;
 }
 
-/** A file in memory, in each of its codings. */
+/** A file in memory, in each of its codings, the best first. */
 export interface ServedFile {
   status: number;
-  available: readonly Encoding[];
-  representations: Readonly<Partial<Record<Encoding, Representation>> & { identity: Representation }>;
+  representations: readonly Representation[];
 }
 
 export type Bodies = Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> };
@@ -28,59 +28,43 @@ export interface FileDescription {
 }
 
 /** Precomputes the responses for a file. */
-export function serveFromMemory(description: FileDescription): ServedFile {
-  const { bodies, status = 200 } = description;
-  const available = encodings.filter((encoding) => bodies[encoding] !== undefined);
-  const represent = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
-    representationOf(encoding, body, available, description);
-  return {
-    status,
-    available,
-    representations: {
-      identity: represent("identity", bodies.identity),
-      ...(bodies.br && { br: represent("br", bodies.br) }),
-      ...(bodies.gzip && { gzip: represent("gzip", bodies.gzip) }),
-    },
-  };
-}
-
-function representationOf(
-  encoding: Encoding,
-  body: Uint8Array<ArrayBuffer>,
-  available: readonly Encoding[],
-  { contentType, cacheControl, headers: further, status = 200 }: FileDescription,
-): Representation {
-  const tag = entityTag(body);
-  const bodilessHeaders = {
-    ...further,
-    "Cache-Control": cacheControl,
-    ETag: tag,
-    ...(available.length > 1 && { Vary: "Accept-Encoding" }),
-  };
-  const headers = {
-    ...bodilessHeaders,
-    "Content-Type": contentType,
-    "Content-Length": String(body.byteLength),
-    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-    ...(available.length === 1 && { "Accept-Ranges": "bytes" }),
-  };
-  return {
-    tag,
-    body,
-    headers,
-    bodilessHeaders,
-    size: body.byteLength,
-    hasParts: encoding === "identity",
-    whole: { status, headers, body },
-    unmodified: { status: 304, headers: bodilessHeaders, body: null },
-  };
+export function serveFromMemory({
+  bodies,
+  contentType,
+  cacheControl,
+  headers: further,
+  status = 200,
+}: FileDescription): ServedFile {
+  const isCoded = Object.keys(bodies).length > 1;
+  const representations = encodings.flatMap((encoding): Representation[] => {
+    const body = bodies[encoding];
+    if (!body) return [];
+    const tag = entityTag(body);
+    const bodilessHeaders = {
+      ...further,
+      "Cache-Control": cacheControl,
+      ETag: tag,
+      ...(isCoded && { Vary: "Accept-Encoding" }),
+    };
+    const headers = {
+      ...bodilessHeaders,
+      "Content-Type": contentType,
+      "Content-Length": String(body.byteLength),
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+      ...(!isCoded && { "Accept-Ranges": "bytes" }),
+    };
+    const whole = { status, headers, body };
+    const unmodified = { status: 304, headers: bodilessHeaders, body: null };
+    const hasParts = encoding === "identity";
+    return [{ encoding, tag, body, headers, bodilessHeaders, size: body.byteLength, hasParts, whole, unmodified }];
+  });
+  return { status, representations };
 }
 
 /** Answers GET and HEAD with a file in the client's preferred coding. */
-export function answerFile(file: ServedFile, request: FileRequest): Answer {
-  const encoding = preferredEncoding(request.headers["accept-encoding"], file.available);
-  const found = file.representations[encoding] ?? file.representations.identity;
-  if (file.status !== 200) return found.whole;
+export function answerFile({ status, representations }: ServedFile, request: FileRequest): Answer {
+  const found = preferred(request.headers["accept-encoding"], representations);
+  if (status !== 200) return found.whole;
   const selection = selectContent(found, request);
   switch (selection.status) {
     case 200:
@@ -163,8 +147,8 @@ export function byteRange(
 }
 
 /** The supported content codings, best first. */
-export const encodings = ["br", "gzip", "identity"] as const;
-type Encoding = (typeof encodings)[number];
+const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
 
 /** What a client refuses has the quality 0 (RFC 9110 section 12.5.3). */
 const accepted = {
@@ -173,9 +157,15 @@ const accepted = {
   identity: /^/,
 } as const satisfies Record<Encoding, RegExp>;
 
-/** The best coding that the client accepts by its Accept-Encoding header. Whoever accepts none gets the unencoded bytes. */
-export const preferredEncoding = (header: string | undefined, available: readonly Encoding[]): Encoding =>
-  available.find((encoding) => accepted[encoding].test(header ?? "")) ?? "identity";
+/**
+ * The best representation whose coding the client accepts by its Accept-Encoding header. Whoever accepts none gets the
+ * unencoded bytes, which every file has.
+ */
+export function preferred<Coded extends { encoding: Encoding }>(header = "", representations: readonly Coded[]): Coded {
+  const found = representations.find(({ encoding }) => accepted[encoding].test(header));
+  if (!found) throw new Error("A file has no unencoded bytes.");
+  return found;
+}
 
 /** A strong validator: equal bytes have equal tags. */
 export function entityTag(body: Uint8Array): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createClientAddress } from "#service/web/client-address.ts";
-import { byteRange, encodings, preferredEncoding } from "#service/web/served-file.ts";
+import { byteRange, preferred } from "#service/web/served-file.ts";
 import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService } from "#test/support/test-service.ts";
@@ -48,9 +48,10 @@ test("a range never exceeds the file", () => {
 
 test("any header selects an available coding and a plausible client", () => {
   const clientAddress = createClientAddress(["10.0.0.0/8"]);
+  const representations = (["br", "gzip", "identity"] as const).map((encoding) => ({ encoding }));
   fc.assert(
     fc.property(fc.string(), (header) => {
-      expect(encodings).toContain(preferredEncoding(header, encodings));
+      expect(representations).toContain(preferred(header, representations));
       expect(clientAddress("192.0.2.1", header)).toBe("192.0.2.1");
     }),
   );
