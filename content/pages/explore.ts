@@ -52,10 +52,19 @@ export const explorePage = {
   dropQuestion: "You already have results open. What do you want to do with these files?",
   dropCompare: "Compare with the open results",
   dropReplace: "Replace the open results",
-  runsQuestion: (count: number) =>
-    `These files are ${count} results, each in its own folder or archive. What are they?`,
-  runsCompare: "Runs of one project: compare the last two",
-  runsJoin: "Parts of one result: open them together",
+  runs: {
+    question: (count: number) => `These files are of ${count} runs, each in its own folder or archive.`,
+    unordered: "Neither a log nor the dates of the files tell which run is earlier. Choose it.",
+    earlier: "Earlier run",
+    later: "Later run",
+    compare: "Compare these two",
+    same: "Choose two different runs.",
+    laterAlone: "Open the later run",
+    join: "Open all as parts of one result",
+  },
+  order: {
+    question: "No logs tell which of these results are earlier. Which are they?",
+  },
   compared: { before: "Before", now: "Now", swap: "Swap the results", end: "End the comparison" },
   withoutScript:
     "This page needs JavaScript, because your browser reads the files itself. Without JavaScript, the article on dependency graphs shows the same results as drawings.",

@@ -1,14 +1,15 @@
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage, readyResults } from "#content/pages/explore.ts";
+import { comparedTitles } from "../results/model/compare.ts";
 import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { Selection } from "../results/model/selection.ts";
-import type { Source } from "../results/model/source.ts";
 import styles from "./explore.module.css";
 import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
-import { runsOf, sourcesOfFiles } from "./sources/dropped-files.ts";
+import { RunsQuestion } from "./runs-question.tsx";
+import { sourcesOfFiles } from "./sources/dropped-files.ts";
 import { isAboutOwnFiles, readAddress } from "./state/address.ts";
 import { closed, type ExploreState, type Intent, type Opening } from "./state/explore-state.ts";
 import { type ReadySources, useDroppedFiles, useExplore, useKeptFocus } from "./state/use-explore.ts";
@@ -45,16 +46,9 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
     if (isStarted) document.documentElement.toggleAttribute("data-results", Boolean(isShown));
   });
 
-  const openRuns = (runs: readonly (readonly Source[])[], intent: Intent) =>
-    open(runs, intent, now || runs.length > 1 ? undefined : readAddress(location.hash));
-  const openOwn = (sources: readonly Source[], intent: Intent) => {
-    const runs = runsOf(sources);
-    if (runs.length > 1) dispatch({ kind: "several", several: { sources, runs, intent } });
-    else openRuns(runs, intent);
-  };
   const isOver = useDroppedFiles((sources) => {
     if (now && !asked) dispatch({ kind: "dropped", sources });
-    else openOwn(sources, asked ?? "replace");
+    else open(sources, asked ?? "replace");
   });
   const select = useCallback((selection: Selection) => dispatch({ kind: "selected", selection }), [dispatch]);
   const ask = useCallback((intent: Intent | undefined) => dispatch({ kind: "asked", intent }), [dispatch]);
@@ -71,27 +65,32 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
         <Question
           text={explorePage.dropQuestion}
           answers={[
-            { text: explorePage.dropCompare, onPress: () => openOwn(dropped, "compare") },
-            { text: explorePage.dropReplace, onPress: () => openOwn(dropped, "replace") },
+            { text: explorePage.dropCompare, onPress: () => open(dropped, "compare") },
+            { text: explorePage.dropReplace, onPress: () => open(dropped, "replace") },
             { text: explorePage.cancel, onPress: () => ask(undefined) },
           ]}
         />
       )}
       {several && (
+        <RunsQuestion
+          runs={several.runs}
+          onChoice={(choice) => (choice ? open(several.sources, several.intent, choice) : ask(undefined))}
+        />
+      )}
+      {now && before && state.isOrderAsked && (
         <Question
-          text={explorePage.runsQuestion(several.runs.length)}
-          answers={[
-            { text: explorePage.runsCompare, onPress: () => openRuns(several.runs.slice(-2), several.intent) },
-            { text: explorePage.runsJoin, onPress: () => openRuns([several.sources], several.intent) },
-            { text: explorePage.cancel, onPress: () => ask(undefined) },
-          ]}
+          text={explorePage.order.question}
+          answers={comparedTitles([before.opened, now.opened]).map((text, at) => ({
+            text,
+            onPress: () => dispatch({ kind: at === 0 ? "ordered" : "swapped" }),
+          }))}
         />
       )}
       {(asked || (!now && !opening && !several)) && (
         <OpenPanel
           pictureOf={ready.pictureOf}
           heading={asked === "compare" ? explorePage.compareHeading : explorePage.openHeading}
-          onFiles={isStarted ? (files) => openOwn(sourcesOfFiles(files), asked ?? "replace") : undefined}
+          onFiles={isStarted ? (files) => open(sourcesOfFiles(files), asked ?? "replace") : undefined}
           onLibrary={isStarted ? (library) => openLibrary(library, asked ?? "replace") : undefined}
           onCancel={asked && (() => ask(undefined))}
         />

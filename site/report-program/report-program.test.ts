@@ -72,7 +72,9 @@ test("all faults of use are named together, with the known values", async () => 
     expect.stringMatching(/^--mark is no option\. Options: .*--markdown.*--fail-on/),
     "--markdown needs a value.",
     "nowhere doesn't exist.",
-    expect.stringMatching(/^--fail-on has no rule new-x\. Rules: new-cycle, new-smell, new-architecture-smell/),
+    expect.stringMatching(
+      /^--fail-on has no rule new-x\. Rules: new-cycle, grown-cycle, new-smell, new-architecture-smell/,
+    ),
     "--fail-on needs --baseline.",
     "Run with --help for all options.",
   ]);
@@ -90,4 +92,30 @@ test("results that can't be read, and files that can't be written, end with a se
   const blocked = join(folder, "a.csv", "r.md");
   expect((await run(jsoup, "--markdown", blocked)).code).toBe(2);
   expect(existsSync(blocked)).toBe(false);
+});
+
+test("a folder with several runs is refused with their names", async () => {
+  const folder = temporaryFolder();
+  for (const run of ["one", "two"]) cpSync(jsoup, join(folder, run), { recursive: true });
+  const { code, complaints } = await run(folder);
+  expect(code).toBe(2);
+  expect(complaints?.join()).toMatch(/several runs: one, two\b/);
+});
+
+test("results of different editions can't be judged", async () => {
+  const { code, complaints } = await run(
+    "content/catalog/analyses/dpy-2025-02",
+    "--baseline",
+    jsoup,
+    "--fail-on",
+    "new-smell",
+  );
+  expect([code, complaints]).toEqual([2, [expect.stringContaining("community edition")]]);
+});
+
+test("a cycle that has grown is named", async () => {
+  const before = jsoupWithout("typeDependencies.csv", (row) => row.startsWith("org.jsoup.helper.HttpConnection,"));
+  const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on", "grown-cycle");
+  expect(code).toBe(1);
+  expect(complaints?.[1]).toMatch(/Cycle of \d+ types: /);
 });

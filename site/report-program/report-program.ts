@@ -6,12 +6,15 @@ import { reportOf } from "../explore/report/report-of.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
 import { familyNames } from "../results/model/analysis.ts";
-import { type ComparedFinding, type Comparison, compareResults } from "../results/model/compare.ts";
+import { type ComparedFinding, type Comparison, compareResults, toolNames } from "../results/model/compare.ts";
+import type { CycleChange } from "../results/model/compare-structure.ts";
 import { factsOf } from "../results/model/facts.ts";
 import { counted, formatValue } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { FileSource } from "../results/model/source.ts";
-import { readAnalysis } from "../results/read/read-analysis.ts";
+import { readRun } from "../results/read/read-analysis.ts";
+import { recognizeFiles } from "../results/read/recognize-files.ts";
+import { runsIn } from "../results/read/runs.ts";
 
 type ReadResults = Omit<Opened, "placement">;
 
@@ -23,28 +26,32 @@ function placeOf({ kind, packageName, type, method }: ComparedFinding): string {
   return place ? `${kind.name} in ${place}` : kind.name;
 }
 
-/** Cycles of types and of packages without a member that was in a cycle before. */
-const newCycles: Rule = (before, now, { structure }) => {
-  for (const results of [before, now]) {
-    const { dependencies, packageDependencies, title } = results.analysis;
-    const known = dependencies ?? packageDependencies;
-    // Of a cycle that is known in part before, nobody knows whether it is new.
-    if (known && !(known.isPartial && results === before)) continue;
-    const what = known ? "only some dependencies" : "no dependencies";
-    throw new Error(
-      `new-cycle can't be judged: ${results === before ? "the baseline" : "the folder"} of ${title} names ${what}.`,
+/** Cycles of types and of packages that have changed in one of these ways. */
+const cyclesThat =
+  (rule: string, ...kinds: readonly CycleChange["kind"][]): Rule =>
+  (before, now, { structure }) => {
+    for (const results of [before, now]) {
+      const { dependencies, packageDependencies, title } = results.analysis;
+      const known = dependencies ?? packageDependencies;
+      // Of a cycle that is known in part before, nobody knows whether it is new.
+      if (known && !(known.isPartial && results === before)) continue;
+      const what = known ? "only some dependencies" : "no dependencies";
+      throw new Error(
+        `${rule} can't be judged: ${results === before ? "the baseline" : "the folder"} of ${title} names ${what}.`,
+      );
+    }
+    return (["type", "package"] as const).flatMap((level) =>
+      (structure[level]?.cycles ?? [])
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap((change) => change.now)
+        .map((members) => `Cycle of ${counted(members.length, level)}: ${members.join(", ")}`),
     );
-  }
-  return (["type", "package"] as const).flatMap((level) =>
-    (structure[level]?.cycles ?? [])
-      .filter(({ kind }) => kind === "new")
-      .flatMap((change) => change.now)
-      .map((members) => `Cycle of ${counted(members.length, level)}: ${members.join(", ")}`),
-  );
-};
+  };
 
 const rules = new Map<string, Rule>([
-  ["new-cycle", newCycles],
+  // Without a member that was in a cycle before.
+  ["new-cycle", cyclesThat("new-cycle", "new")],
+  ["grown-cycle", cyclesThat("grown-cycle", "grew", "merged")],
   ["new-smell", (_before, _now, { newFindings }) => newFindings.map(placeOf)],
   ...familyNames
     .filter((family) => family !== "other")
@@ -137,7 +144,11 @@ function sourcesIn(path: string): FileSource[] {
 /** @throws Error with the reasons if there are no results. */
 async function readResults(path: string): Promise<ReadResults> {
   const { files, name, remarks } = await readSources(sourcesIn(path), new AbortController().signal);
-  const read = await readAnalysis(files, name, () => undefined);
+  const found = await recognizeFiles(files);
+  const runs = runsIn(found.recognized, files, name);
+  if (runs.length > 1)
+    throw new Error(`${path} has the results of several runs: ${runs.map((run) => run.name).join(", ")}. Name one.`);
+  const read = await readRun(found, name, () => undefined);
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
   return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks] };
@@ -186,6 +197,10 @@ export async function runReport(args: readonly string[], terminal: Terminal): Pr
 async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
   const now = await readResults(wishes.results);
   const before = wishes.baseline === undefined ? undefined : await readResults(wishes.baseline);
+  if (before && before.analysis.tool !== now.analysis.tool && wishes.failOn.length > 0)
+    throw new Error(
+      `The baseline is of ${toolNames[before.analysis.tool]}, the folder of ${toolNames[now.analysis.tool]}. Their rules differ, so nobody can tell what is new.`,
+    );
   const comparison = before && compareResults(before, now);
   const broken = wishes.failOn.flatMap((name) => {
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];

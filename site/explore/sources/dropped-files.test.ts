@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runsOf, sourcesOf, sourcesOfFiles } from "./dropped-files.ts";
+import { sourcesOf, sourcesOfFiles } from "./dropped-files.ts";
 
 type Tree = { [name: string]: string | Tree };
 
@@ -72,28 +72,4 @@ test("the files of an input have their paths in the chosen folder", () => {
     [Symbol.iterator]: () => [inFolder, alone].values(),
   });
   expect(pathsOf(sourcesOfFiles(list))).toEqual(["results/a.csv", "b.csv"]);
-});
-
-test.each([
-  ["loose files", ["typeMetrics.csv", "methodMetrics.csv"], [["typeMetrics.csv", "methodMetrics.csv"]]],
-  ["one folder", ["out/typeMetrics.csv", "out/log.txt"], [["out/typeMetrics.csv", "out/log.txt"]]],
-  [
-    "files of one run in two folders",
-    ["out/a/typeMetrics.csv", "out/b/x.graphml"],
-    [["out/a/typeMetrics.csv", "out/b/x.graphml"]],
-  ],
-  [
-    "folders of runs, in the order of their numbers",
-    ["runs/v10/out/typeMetrics.csv", "runs/v2/out/typeMetrics.csv", "runs/v2/out/methodMetrics.csv"],
-    [["v2/out/typeMetrics.csv", "v2/out/methodMetrics.csv"], ["v10/out/typeMetrics.csv"]],
-  ],
-  ["archives", ["runs/2.zip", "runs/1.zip"], [["1.zip"], ["2.zip"]]],
-  [
-    "files of DPy",
-    ["a/x_1_design_smells.csv", "b/x_2_design_smells.csv"],
-    [["a/x_1_design_smells.csv"], ["b/x_2_design_smells.csv"]],
-  ],
-])("%s are split into runs by their place", (_, paths, expected) => {
-  const sources = paths.map((path) => ({ kind: "file", path, file: new Blob() }) as const);
-  expect(runsOf(sources).map(pathsOf)).toEqual(expected);
 });

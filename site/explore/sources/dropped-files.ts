@@ -1,4 +1,4 @@
-import { type FileSource, fileNameOf, type Source } from "../../results/model/source.ts";
+import type { FileSource, Source } from "../../results/model/source.ts";
 import { isSkippedFolder, maxFiles, mayHoldResults } from "./file-kinds.ts";
 
 /** A results folder is flat. Deeper ones are those of packages and builds. */
@@ -28,31 +28,6 @@ export function sourcesOfFiles(files: FileList): Source[] {
     if (path.split("/").length - 1 <= deepestFolder) collected.add(path, file);
   }
   return collected.sources;
-}
-
-/** What is the same in the names of the files of two runs: DPy puts the name of the project before it. */
-const kindOfFile = (path: string) => fileNameOf(path).split("_").slice(-2).join("_").toLowerCase();
-
-/**
- * The sources by the folder or archive that each run of a tool lies in, by name, with the paths from there on. One group
- * if there is only one such place, or if no two of them have a file of the same name.
- */
-export function runsOf(sources: readonly Source[]): (readonly Source[])[] {
-  const files = sources.flatMap((one) => (one.kind === "file" && mayHoldResults(one.path) ? [one] : []));
-  const isArchive = (path: string) => path.toLowerCase().endsWith(".zip");
-  const paths = files.map(({ path }) => path.split("/").slice(0, isArchive(path) ? undefined : -1));
-  const depth = (paths[0] ?? []).findIndex((part, at) => paths.some((path) => path[at] !== part));
-  const placeOf = ({ path }: FileSource) => (depth < 0 ? "" : (path.split("/")[depth] ?? ""));
-  const groups = Map.groupBy(files, placeOf);
-  const kinds = [...groups.values()].map(
-    (group) => new Set(group.map(({ path }) => (isArchive(path) ? "" : kindOfFile(path)))),
-  );
-  const isRepeated = kinds.some((kind, at) => kinds.slice(at + 1).some((other) => !kind.isDisjointFrom(other)));
-  if (groups.size < 2 || !isRepeated) return [sources];
-  const inOrder = new Intl.Collator("en", { numeric: true });
-  return [...groups]
-    .sort(([one], [other]) => inOrder.compare(one, other))
-    .map(([, group]) => group.map((one) => ({ ...one, path: one.path.split("/").slice(depth).join("/") })));
 }
 
 function createCollection() {

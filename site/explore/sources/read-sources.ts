@@ -61,10 +61,12 @@ async function readSource(source: FileSource, head: Uint8Array, reading: Reading
     const inner = path.replace(/\.gz$/i, "");
     if (/\.(?:tar|tgz)$/i.test(inner))
       return { files: [], remarks: [`${path} is a TAR archive. Use ZIP, or unpack it.`] };
-    return { files: [{ path: inner, size: file.size, chunks: () => unpackedChunks(source, reading) }], remarks: [] };
+    return { files: [{ path: inner, ...statOf(file), chunks: () => unpackedChunks(source, reading) }], remarks: [] };
   }
-  return { files: [{ path, size: file.size, chunks: () => blobChunks(source, head, reading.signal) }], remarks: [] };
+  return { files: [{ path, ...statOf(file), chunks: () => blobChunks(source, head, reading.signal) }], remarks: [] };
 }
+
+const statOf = (file: Blob) => ({ size: file.size, ...(file instanceof File && { modified: file.lastModified }) });
 
 /** Adds to the remarks why the file could not be read to its end. */
 async function* remembering(chunks: AsyncIterable<Uint8Array>, remarks: string[]): AsyncGenerator<Uint8Array> {
@@ -170,6 +172,7 @@ function filesOfArchive(archive: Archive, { signal, limit }: Reading): FoundFile
   const files = read.map((entry) => ({
     path: `${path}/${entry.name}`,
     size: entry.size,
+    modified: entry.modified,
     chunks: () => entryChunks(archive, entry, signal),
   }));
   const inner = candidates.filter(({ name }) => isArchive(name));

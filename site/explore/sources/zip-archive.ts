@@ -11,6 +11,8 @@ export interface Entry {
   name: string;
   /** Unpacked, as the archive declares it. */
   size: number;
+  /** In milliseconds since 1970, by the clock of the computer that packed it; 0 where the archive does not tell. */
+  modified: number;
   packedSize: number;
   method: number;
   /** Where its own header begins. */
@@ -54,6 +56,7 @@ export function entriesOf(archive: Archive): Entry[] {
       // Older programs of Windows write backslashes.
       name: name.replaceAll("\\", "/"),
       method: view.getUint16(at + 10, true),
+      modified: timeIn(view.getUint16(at + 14, true), view.getUint16(at + 12, true)),
       packedSize: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       start: view.getUint32(at + 42, true),
@@ -63,6 +66,13 @@ export function entriesOf(archive: Archive): Entry[] {
   const declared = view.getUint16(end + 10, true);
   if (entries.length % 0x10000 !== declared && declared !== 0xffff) throw damaged(path);
   return entries;
+}
+
+/** The years from 1980 are in seven bits. Programs that write no dates write that first year. */
+function timeIn(date: number, time: number): number {
+  const [year, month, day] = [(date >> 9) + 1980, (date >> 5) & 15, date & 31];
+  const [hour, minute, second] = [time >> 11, (time >> 5) & 63, (time & 31) * 2];
+  return year === 1980 ? 0 : new Date(year, month - 1, day, hour, minute, second).getTime();
 }
 
 /**

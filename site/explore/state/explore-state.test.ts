@@ -109,13 +109,25 @@ test("two runs that are opened together are compared, and of a damaged one the r
   expect(one).toMatchObject({ before: undefined, now: first, refused: ["No."] });
 });
 
+test("results are compared in the order of their logs, and without logs the visitor is asked", () => {
+  const at = (result: OpenResult, time: number, from: "log" | "files"): OpenResult => {
+    return { opened: { ...result.opened, time: { at: time, from } } };
+  };
+  const compared = (one: OpenResult, other: OpenResult) =>
+    after([opening(2, "compare"), { kind: "opened", id: 2, result: other }], { ...closed, now: one });
+  const [late, early] = [at(first, 20, "log"), at(second, 10, "log")];
+  expect(compared(late, early)).toMatchObject({ before: early, now: late, isOrderAsked: false });
+  expect(compared(early, late)).toMatchObject({ before: early, now: late, isOrderAsked: false });
+  const asked = compared(first, at(second, 10, "files"));
+  expect(asked).toMatchObject({ before: first, isOrderAsked: true });
+  expect(after([{ kind: "ordered" }], asked)).toMatchObject({ before: first, isOrderAsked: false });
+  expect(after([{ kind: "swapped" }], asked)).toMatchObject({ now: first, isOrderAsked: false });
+});
+
 test("a question about several runs is settled by its answer", () => {
-  const several = { sources: [], runs: [[], []], intent: "compare" } as const;
+  const several = { sources: [], runs: [{ name: "1", time: undefined }], intent: "compare" } as const;
   const asked = after(
-    [
-      { kind: "asked", intent: "compare" },
-      { kind: "several", several },
-    ],
+    [{ kind: "asked", intent: "compare" }, opening(1, "compare"), { kind: "several", id: 1, several }],
     open,
   );
   expect(asked).toMatchObject({ several, asked: undefined });

@@ -4,6 +4,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
 import { comparingView, firstView, viewNamed } from "../views/views.ts";
+import type { OfferedRun } from "../worker/handle-requests.ts";
 import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
 
 /** Results that are open, and the ready library if they are of one. */
@@ -44,7 +45,9 @@ export interface ExploreState {
   /** Files that were dropped while something is open, until the visitor says what to do with them. */
   dropped: readonly Source[] | undefined;
   /** Several runs that were opened together, until the visitor says whether they are one result. */
-  several: { sources: readonly Source[]; runs: readonly (readonly Source[])[]; intent: Intent } | undefined;
+  several: { sources: readonly Source[]; runs: readonly OfferedRun[]; intent: Intent } | undefined;
+  /** Whether the visitor is asked which of the two results is the earlier one, because no log tells. */
+  isOrderAsked: boolean;
 }
 
 export type ExploreEvent =
@@ -52,12 +55,14 @@ export type ExploreEvent =
   | { kind: "progress"; id: number; sentence: string; share: number }
   /** With earlier results to compare with, if they were opened together, and why others could not be opened. */
   | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; refused?: readonly string[] }
+  /** Which of the two results is the earlier one was answered. */
+  | { kind: "ordered" }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
   | { kind: "closed" }
   | { kind: "asked"; intent: Intent | undefined }
   | { kind: "dropped"; sources: readonly Source[] }
-  | { kind: "several"; several: NonNullable<ExploreState["several"]> }
+  | { kind: "several"; id: number; several: NonNullable<ExploreState["several"]> }
   | { kind: "swapped" }
   | { kind: "parted" }
   /** Also of the first results while they are read. */
@@ -76,6 +81,7 @@ export const closed: ExploreState = {
   asked: undefined,
   dropped: undefined,
   several: undefined,
+  isOrderAsked: false,
 };
 
 const isOfTwo = (name: string): boolean => viewNamed(name).isOfTwo === true;
@@ -87,18 +93,26 @@ function showing(state: ExploreState, { view, selection }: Place): ExploreState 
 
 function replaced(state: ExploreState, now: OpenResult, before: OpenResult | undefined): ExploreState {
   const place = state.opening?.place ?? { view: state.view, selection: nothing };
-  return showing({ ...state, now, before, opening: undefined, asked: undefined }, place);
+  return showing({ ...state, now, before, opening: undefined, asked: undefined, isOrderAsked: false }, place);
 }
 
 function compared(state: ExploreState, now: OpenResult, before: OpenResult): ExploreState {
   return { ...state, now, before, opening: undefined, asked: undefined, view: comparingView.name };
 }
 
+/** Compares results with those that are open: by their logs, else those that were opened first are the earlier ones. */
+function comparedWithOpen(state: ExploreState, result: OpenResult, open: OpenResult): ExploreState {
+  const [time, openTime] = [result.opened.time, open.opened.time];
+  const isLogged = time?.from === "log" && openTime?.from === "log" && time.at !== openTime.at;
+  const isEarlier = isLogged && time.at < openTime.at;
+  const ordered = isEarlier ? compared(state, open, result) : compared(state, result, open);
+  return { ...ordered, isOrderAsked: !isLogged };
+}
+
 /** The state after an event. An answer to an opening that another has replaced changes nothing. */
 export function nextState(state: ExploreState, event: ExploreEvent): ExploreState {
   const { opening, now } = state;
-  const isAnswer = event.kind === "progress" || event.kind === "opened" || event.kind === "refused";
-  if (isAnswer && event.id !== opening?.id) return state;
+  if ("id" in event && event.kind !== "opening" && event.id !== opening?.id) return state;
   switch (event.kind) {
     case "opening": {
       const { kind: _, ...begun } = event;
@@ -109,9 +123,10 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
       return opening ? { ...state, opening: { ...opening, sentence: event.sentence, share: event.share } } : state;
     case "opened": {
       const { result, before, refused = [] } = event;
-      const earlier = before ?? (opening?.intent === "compare" ? now : undefined);
-      const shown = earlier && !opening?.place ? compared(state, result, earlier) : replaced(state, result, before);
-      return { ...shown, refused: [...state.refused, ...refused] };
+      const told = { ...state, refused: [...state.refused, ...refused] };
+      if (before && !opening?.place) return { ...compared(told, result, before), isOrderAsked: false };
+      if (now && opening?.intent === "compare" && !opening.place) return comparedWithOpen(told, result, now);
+      return replaced(told, result, before);
     }
     case "refused":
       return { ...state, opening: undefined, refused: [...event.sentences, ...(now ? [explorePage.staysOpen] : [])] };
@@ -124,11 +139,13 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
     case "dropped":
       return { ...state, dropped: event.sources };
     case "several":
-      return { ...state, several: event.several, asked: undefined, dropped: undefined };
+      return { ...state, opening: undefined, several: event.several, asked: undefined, dropped: undefined };
     case "swapped":
-      return state.before ? { ...state, now: state.before, before: now } : state;
+      return state.before ? { ...state, now: state.before, before: now, isOrderAsked: false } : state;
+    case "ordered":
+      return { ...state, isOrderAsked: false };
     case "parted":
-      return showing({ ...state, before: undefined }, state);
+      return showing({ ...state, before: undefined, isOrderAsked: false }, state);
     case "shown":
       return opening && !now ? { ...state, opening: { ...opening, place: event.place } } : showing(state, event.place);
     case "selected":

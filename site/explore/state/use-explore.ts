@@ -5,6 +5,7 @@ import { nothing } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
 import { firstView } from "../views/views.ts";
+import type { RunChoice } from "../worker/handle-requests.ts";
 import type { ResultsOpener } from "../worker/open-results.ts";
 import { isAboutResults, readAddress, unknownIn } from "./address.ts";
 import {
@@ -31,6 +32,7 @@ let lastId = 0;
 /** What is open, and what can be done with it. The address follows the state, and the state follows the address. */
 export function useExplore(opener: ResultsOpener, ready: ReadySources) {
   const [state, dispatch] = useReducer(nextState, closed);
+  const { now, before, view, selection, opening } = state;
   const libraries = useRef(new Map<ReadyId, OpenResult>());
   /** Results of the visitor have no name in the address. The last ones are kept for the way back. */
   const own = useRef<{ result: OpenResult; before: OpenResult | undefined }>(undefined);
@@ -41,36 +43,38 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     return lastId;
   }
 
-  const read = (id: number, sources: readonly Source[]) =>
-    opener.open(sources, (sentence, share) => dispatch({ kind: "progress", id, sentence, share }));
+  const read = (id: number, sources: readonly Source[], choice?: RunChoice) =>
+    opener.open(sources, (sentence, share) => dispatch({ kind: "progress", id, sentence, share }), choice);
 
   /** Undefined if it is refused. */
   async function readLibrary(id: number, library: ReadyId): Promise<OpenResult | undefined> {
     const known = libraries.current.get(library);
     if (known) return known;
-    const outcome = await read(id, [ready.sourceOf(library)]);
-    if (outcome.kind === "refused") {
-      dispatch({ kind: "refused", id, sentences: outcome.sentences });
+    const outcome = await read(id, [ready.sourceOf(library)], "one-result");
+    const [opened] = outcome.kind === "opened" ? outcome.results : [];
+    if (!opened) {
+      dispatch({ kind: "refused", id, sentences: outcome.kind === "refused" ? outcome.sentences : [] });
       return undefined;
     }
-    const result = { opened: outcome.opened, library };
+    const result = { opened, library };
     libraries.current.set(library, result);
     return result;
   }
 
-  async function open(all: readonly (readonly Source[])[], intent: Intent, place?: Place) {
+  async function open(sources: readonly Source[], intent: Intent, choice?: RunChoice) {
+    const isOfTwo = Array.isArray(choice) && choice.length === 2;
+    // Two results choose their own view.
+    const place = now || isOfTwo ? undefined : readAddress(location.hash);
     const id = begin(intent, place);
-    const runs: OpenResult[] = [];
-    const refused: string[] = [];
-    // One after the other, because the opener ends an earlier request for a later one.
-    for (const sources of all) {
-      const outcome = await read(id, sources);
-      if (outcome.kind === "refused") refused.push(...outcome.sentences);
-      else runs.push({ opened: outcome.opened });
+    const outcome = await read(id, sources, choice);
+    if (outcome.kind === "several") {
+      dispatch({ kind: "several", id, several: { sources, runs: outcome.runs, intent } });
+    } else if (outcome.kind === "refused") {
+      dispatch({ kind: "refused", id, sentences: outcome.sentences });
+    } else {
+      const [result, before] = outcome.results.toReversed().map((opened) => ({ opened }));
+      if (result) dispatch({ kind: "opened", id, result, before, refused: outcome.sentences });
     }
-    const result = runs.at(-1);
-    if (result) dispatch({ kind: "opened", id, result, before: runs.at(-2), refused });
-    else dispatch({ kind: "refused", id, sentences: refused });
   }
 
   async function openLibrary(library: ReadyId, intent: Intent, place?: Place, earlier?: ReadyId) {
@@ -84,7 +88,6 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
 
   /** The fragment that the state was last made of, or that was last made of the state. */
   const known = useRef<string>(undefined);
-  const { now, before, view, selection, opening } = state;
   const follow = useEffectEvent(() => {
     known.current = location.hash;
     // Back at the step at which nothing was open yet.

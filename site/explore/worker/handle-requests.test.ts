@@ -1,7 +1,8 @@
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "../ready/ready-libraries.ts";
-import { createRequestHandler, type OpenAnswer } from "./handle-requests.ts";
+import { createRequestHandler, type OpenAnswer, type RunChoice } from "./handle-requests.ts";
 
 /** Answers as another thread gets them. */
 function createRecorder() {
@@ -19,8 +20,8 @@ test.each(analysisIds)("the archive of %s is opened, twice from the same worker"
   for (const request of [1, 2]) await handle({ id: request, sources: [file(`${id}.zip`, archive)] });
   const opened = answers.filter((answer) => answer.kind === "opened");
   expect(opened.map((answer) => answer.id)).toEqual([1, 2]);
-  expect(opened[1]?.opened).toEqual(opened[0]?.opened);
-  const { analysis, facts, placement } = opened[0]?.opened ?? {};
+  expect(opened[1]?.results).toEqual(opened[0]?.results);
+  const { analysis, facts, placement } = opened[0]?.results[0] ?? {};
   expect(analysis?.types.count).toBeGreaterThanOrEqual(analyses[id].totals.types);
   expect(facts?.designFindings).toHaveLength(analysis?.types.count ?? 0);
   expect(placement?.x).toHaveLength(analysis?.types.count ?? 0);
@@ -42,4 +43,74 @@ test("a later request leaves the earlier one without an answer", async () => {
   const later = handle({ id: 2, sources: [file("junit.zip", archive)] });
   await Promise.all([earlier, later]);
   expect(answers.filter(({ kind }) => kind !== "progress").map(({ id }) => id)).toEqual([2]);
+});
+
+const types = (loc: string) =>
+  `Project Name,Package Name,Type Name,LOC,File path\ndemo,a.b,Order,${loc},src/Order.java\n`;
+const designSmells = (...names: string[]) =>
+  ["Project Name,Package Name,Type Name,Design Smell", ...names.map((name) => `demo,a.b,Order,${name}`), ""].join("\n");
+const archive = (files: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])), {
+    mtime: new Date(2026, 10, 28, 10, 10),
+  });
+
+/** The last answer to files, with a choice. */
+async function answerTo(
+  sources: readonly ReturnType<typeof file>[],
+  choice?: RunChoice,
+): Promise<OpenAnswer | undefined> {
+  const { answers, handle } = createRecorder();
+  await handle({ id: 1, sources, choice });
+  return answers.at(-1);
+}
+
+function resultsOf(answer: OpenAnswer | undefined): string[] {
+  if (answer?.kind !== "opened") return [answer?.kind ?? ""];
+  return answer.results.map(({ source, analysis }) => `${source}: ${analysis.types.count}, ${analysis.findings.count}`);
+}
+
+test("two runs in one archive are asked for, and opened as they are chosen", async () => {
+  const packed = archive({
+    "out/release-1/TypeMetrics.csv": types("5"),
+    "out/release-1/DesignSmells.csv": designSmells("Wide Hierarchy", "Broken Hierarchy"),
+    "out/release-2/TypeMetrics.csv": types("5"),
+    "out/release-2/DesignSmells.csv": designSmells("Wide Hierarchy"),
+  });
+  const sources = [file("artifacts.zip", new Uint8Array(packed))];
+  expect(await answerTo(sources)).toMatchObject({
+    kind: "several",
+    runs: [{ name: "release-1" }, { name: "release-2" }],
+  });
+  expect(resultsOf(await answerTo(sources, ["release-1", "release-2"]))).toEqual([
+    "release-1: 1, 2",
+    "release-2: 1, 1",
+  ]);
+  expect(resultsOf(await answerTo(sources, ["release-2"]))).toEqual(["release-2: 1, 1"]);
+  expect(resultsOf(await answerTo(sources, "one-result"))).toEqual(["artifacts: 1, 3"]);
+});
+
+test("runs are ordered by the times in the names of their logs", async () => {
+  const answer = await answerTo([
+    file("demo/smellafter/TypeMetrics.csv", types("5")),
+    file("demo/smellafter/DesigniteLog27072023_1515.txt", "Done."),
+    file("demo/smells/TypeMetrics.csv", types("6")),
+    file("demo/smells/DesigniteLog27072023_1249.txt", "Done."),
+  ]);
+  expect(answer).toMatchObject({
+    kind: "several",
+    runs: [
+      { name: "smells", time: { at: new Date(2023, 6, 27, 12, 49).getTime(), from: "log" } },
+      { name: "smellafter", time: { at: new Date(2023, 6, 27, 15, 15).getTime(), from: "log" } },
+    ],
+  });
+});
+
+test("of two runs, a damaged one is named, and the other one opens", async () => {
+  const sources = [
+    file("runs/one/TypeMetrics.csv", "Package,Class,LOC\n"),
+    file("runs/two/TypeMetrics.csv", types("5")),
+  ];
+  const answer = await answerTo(sources, ["one", "two"]);
+  expect(resultsOf(answer)).toEqual(["two: 1, 0"]);
+  expect(answer?.kind === "opened" && answer.sentences.length).toBeGreaterThan(0);
 });

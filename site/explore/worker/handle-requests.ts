@@ -2,7 +2,9 @@ import { placeTypes } from "../../drawing/place-types.ts";
 import { factsOf } from "../../results/model/facts.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { type FileSource, type OnProgress, SourceError } from "../../results/model/source.ts";
-import { readAnalysis } from "../../results/read/read-analysis.ts";
+import { readRun } from "../../results/read/read-analysis.ts";
+import { recognizeFiles } from "../../results/read/recognize-files.ts";
+import { type Run, runsIn } from "../../results/read/runs.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
 
 export interface OpenRequest {
@@ -10,10 +12,20 @@ export interface OpenRequest {
   id: number;
   /** Files alone. The page fetches addresses, because the policy of the worker allows it no requests. */
   sources: readonly FileSource[];
+  choice?: RunChoice | undefined;
 }
 
+/** What is to be opened of files that may be of several runs: all as one result, or one or two runs by name, in order. */
+export type RunChoice = "one-result" | readonly [run: string, later?: string];
+
+/** One of several runs, for the visitor to choose. */
+export type OfferedRun = Pick<Run, "name" | "time">;
+
 export type OpenOutcome =
-  | { kind: "opened"; opened: Opened }
+  /** One result, or the earlier and the later one; and why one of two was not opened. */
+  | { kind: "opened"; results: readonly Opened[]; sentences: readonly string[] }
+  /** The files may be of several runs, and no choice was made. */
+  | { kind: "several"; runs: readonly OfferedRun[] }
   /** One sentence for each reason; what was open before stays open. None where a later request has taken its place. */
   | { kind: "refused"; sentences: readonly string[] };
 
@@ -26,7 +38,7 @@ const progressMilliseconds = 100;
 export function createRequestHandler(answer: (answer: OpenAnswer) => void): (request: OpenRequest) => Promise<void> {
   let current = new AbortController();
 
-  return async ({ id, sources }) => {
+  return async ({ id, sources, choice }) => {
     current.abort();
     current = new AbortController();
     const { signal } = current;
@@ -39,7 +51,7 @@ export function createRequestHandler(answer: (answer: OpenAnswer) => void): (req
     };
     try {
       onProgress("Looking through the files.", 0);
-      const outcome = await openFiles(await readSources(sources, signal), onProgress);
+      const outcome = await openFiles(await readSources(sources, signal), choice, onProgress);
       if (!signal.aborted) answer({ id, ...outcome });
     } catch (error) {
       if (!signal.aborted) answer({ id, kind: "refused", sentences: [sentenceOf(error)] });
@@ -57,16 +69,46 @@ function sentenceOf(error: unknown): string {
 /** How much of the time has passed when the files are read, and when the facts are found. For results of usual size. */
 const shares = { read: 0.7, facts: 0.8 };
 
-async function openFiles({ files, name, remarks }: ReadSources, onProgress: OnProgress): Promise<OpenOutcome> {
-  const result = await readAnalysis(files, name, (sentence, share) => onProgress(sentence, share * shares.read));
-  if (result.kind === "refused") return { kind: "refused", sentences: [...remarks, ...result.sentences] };
+async function openFiles(
+  { files, name, remarks }: ReadSources,
+  choice: RunChoice | undefined,
+  onProgress: OnProgress,
+): Promise<OpenOutcome> {
+  const { recognized, sentences } = await recognizeFiles(files);
+  const runs = runsIn(recognized, files, name);
+  if (runs.length > 1 && choice === undefined)
+    return { kind: "several", runs: runs.map(({ name: run, time }) => ({ name: run, time })) };
+  const chosen =
+    choice === undefined || choice === "one-result"
+      ? [{ name, files: recognized, time: runs.at(-1)?.time }]
+      : choice.flatMap((run) => runs.filter((one) => one.name === run));
+  const results: Opened[] = [];
+  const refused: string[] = [];
+  for (const [at, run] of chosen.entries()) {
+    const opened = await openRun(run, [...remarks, ...sentences], (sentence, share) =>
+      onProgress(sentence, (at + share) / chosen.length),
+    );
+    if ("refused" in opened) refused.push(...opened.refused);
+    else results.push(opened);
+  }
+  if (results.length === 0) return { kind: "refused", sentences: refused };
+  return { kind: "opened", results, sentences: refused };
+}
+
+/** @param remarks about the other files that were opened with those of the run */
+async function openRun(
+  { name, files, time }: Run,
+  remarks: readonly string[],
+  onProgress: OnProgress,
+): Promise<Opened | { refused: readonly string[] }> {
+  const result = await readRun({ recognized: files, sentences: remarks }, name, (sentence, share) =>
+    onProgress(sentence, share * shares.read),
+  );
+  if (result.kind === "refused") return { refused: result.sentences };
   const { analysis } = result;
   onProgress("Finding dependencies and cycles.", shares.read);
   const facts = factsOf(analysis);
   onProgress("Placing the types.", shares.facts);
   const placement = placeTypes(analysis, facts);
-  return {
-    kind: "opened",
-    opened: { source: name, analysis, facts, placement, remarks: [...remarks, ...result.remarks] },
-  };
+  return { source: name, time, analysis, facts, placement, remarks: result.remarks };
 }

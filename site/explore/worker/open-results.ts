@@ -1,8 +1,8 @@
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
-import type { OpenAnswer, OpenOutcome, OpenRequest } from "./handle-requests.ts";
+import type { OpenAnswer, OpenOutcome, OpenRequest, RunChoice } from "./handle-requests.ts";
 
 export interface ResultsOpener {
-  open(sources: readonly Source[], onProgress: OnProgress): Promise<OpenOutcome>;
+  open(sources: readonly Source[], onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
   close(): void;
 }
 
@@ -49,8 +49,9 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
 
   function receive(answer: OpenAnswer): void {
     if (answer.id !== pending?.id) return;
-    if (answer.kind === "progress") pending.onProgress(answer.sentence, answer.share);
-    else settle(answer.kind === "opened" ? { kind: "opened", opened: answer.opened } : refused(...answer.sentences));
+    const { id: _, ...told } = answer;
+    if (told.kind === "progress") pending.onProgress(told.sentence, told.share);
+    else settle(told);
   }
 
   function settle(outcome: OpenOutcome): void {
@@ -64,7 +65,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     settle(outcome);
   }
 
-  async function post(id: number, sources: readonly Source[]): Promise<void> {
+  async function post(id: number, sources: readonly Source[], choice: RunChoice | undefined): Promise<void> {
     const files: FileSource[] = [];
     for (const source of sources) {
       const file = source.kind === "file" ? source : await fetchedFile(source).catch(({ message }: Error) => message);
@@ -73,18 +74,18 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
       files.push(file);
     }
     worker ??= start();
-    if (worker) worker.postMessage({ id, sources: files });
+    if (worker) worker.postMessage({ id, sources: files, choice });
     else settle(refused("This browser can't start the program that reads results."));
   }
 
   return {
-    open(sources, onProgress) {
+    open(sources, onProgress, choice) {
       settle(refused());
       lastId += 1;
       const id = lastId;
       return new Promise((resolve) => {
         pending = { id, onProgress, settle: resolve };
-        post(id, sources).catch(() => stop(refused("The files can't be handed over for reading.")));
+        post(id, sources, choice).catch(() => stop(refused("The files can't be handed over for reading.")));
       });
     },
     close: () => stop(refused()),

@@ -4,6 +4,7 @@ import { compareStructure, type NamedResults, type StructureChanges } from "./co
 import { counted } from "./format-value.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
 import type { Opened, Results } from "./opened.ts";
+import { runTimeText } from "./run-time.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /** A finding that only one of the two results has. Empty names where it is about more than that. */
@@ -239,7 +240,7 @@ function unmatchedFindings(before: Side, now: Side): UnmatchedFindings {
 }
 
 /** As sentences name them. */
-const toolNames: { readonly [tool in ToolId]: string } = {
+export const toolNames: { readonly [tool in ToolId]: string } = {
   ...productNames,
   "designite-java-community": `${productNames["designite-java"]}, community edition`,
 };
@@ -307,13 +308,13 @@ function turned({ type, smellsBefore, smellsNow, metrics }: TypeChange): TypeCha
   };
 }
 
-type Titled = Pick<Opened, "source"> & {
+type Titled = Pick<Opened, "source" | "time"> & {
   analysis: Pick<Analysis, "title"> & Record<"types" | "findings", { count: number }>;
 };
 
 /**
- * The titles of results that are compared. Versions of a project have the same one; the folder or archive then tells them
- * apart, else their sizes, if these differ.
+ * The titles of results that are compared, with their times. Versions of a project have the same title; the folder or
+ * archive then tells them apart, else their sizes, if these differ.
  */
 export function comparedTitles(results: readonly Titled[]): string[] {
   const sourceOf = ({ source = "" }: Titled) => source;
@@ -323,7 +324,8 @@ export function comparedTitles(results: readonly Titled[]): string[] {
     const { title } = one.analysis;
     const alike = results.filter(({ analysis }) => analysis.title === title);
     const mark = [sourceOf, sizeOf].find((of) => new Set(alike.map(of)).size > 1)?.(one);
-    return mark && mark !== title ? `${title} (${mark})` : title;
+    const marks = [...(mark && mark !== title ? [mark] : []), ...(one.time ? [runTimeText(one.time)] : [])];
+    return marks.length > 0 ? `${title} (${marks.join(", ")})` : title;
   });
 }
 

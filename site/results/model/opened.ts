@@ -1,6 +1,14 @@
 import type { Analysis } from "./analysis.ts";
 import type { AnalysisFacts } from "./facts.ts";
 
+/** When a tool ran. */
+export interface RunTime {
+  /** In milliseconds since 1970. */
+  at: number;
+  /** Whether the log of the tool names it, or the dates of the files. Copies of files may have later dates. */
+  from: "log" | "files";
+}
+
 export interface Results {
   analysis: Analysis;
   facts: AnalysisFacts;
@@ -10,6 +18,7 @@ export interface Results {
 export interface Opened extends Results {
   /** The name of the folder or archive that was opened. */
   source?: string;
+  time?: RunTime | undefined;
   placement: Placement;
   /** Sentences about what is missing, was repaired or left out. */
   remarks: readonly string[];

@@ -14,6 +14,8 @@ export interface SourceFile {
   path: string;
   /** In bytes; of a file compressed with gzip the compressed size. */
   size: number;
+  /** When it was written last, in milliseconds since 1970; absent where its source does not tell. */
+  modified?: number;
   /** The bytes from the start, at each call anew, a few megabytes at a time at most. */
   chunks(): AsyncIterable<Uint8Array>;
 }

@@ -7,7 +7,13 @@ import { fileNameOf, type OnProgress, SourceError, type SourceFile } from "../mo
 import { countsOfKinds } from "../model/totals.ts";
 import { FileNotes } from "./file-notes.ts";
 import { readTable } from "./read-table.ts";
-import { type RecognizedFile, recognizeFiles, trialLimit } from "./recognize-files.ts";
+import {
+  filesToRead,
+  type RecognizedFile,
+  type RecognizedFiles,
+  recognizeFiles,
+  trialLimit,
+} from "./recognize-files.ts";
 import { ResultTables } from "./result-tables.ts";
 import { quoted } from "./row-batch.ts";
 import { dependencyRows, findingRows, methodRows, type RowSink, typeRows } from "./row-sinks.ts";
@@ -31,19 +37,27 @@ function sinkFor(recognized: RecognizedFile, tables: ResultTables, notes: FileNo
   return findingRows(tables, recognized, notes, familyOfFile(columns, fileNameOf(file.path)));
 }
 
-/**
- * Reads the files of one run of a tool. They are recognized by their header rows; other files are explained in a
- * sentence.
- * @throws what `onProgress` throws, to stop reading.
- * @throws RangeError without enough memory.
- */
+/** Reads files as those of one run of a tool: see `readRun`. */
 export async function readAnalysis(
   files: readonly SourceFile[],
   name: string,
   onProgress: OnProgress,
 ): Promise<ReadResult> {
-  const remarks: string[] = [];
-  const recognized = await recognizeFiles(files, remarks);
+  return await readRun(await recognizeFiles(files), name, onProgress);
+}
+
+/**
+ * Reads the files of one run of a tool.
+ * @throws what `onProgress` throws, to stop reading.
+ * @throws RangeError without enough memory.
+ */
+export async function readRun(
+  { recognized: found, sentences }: RecognizedFiles,
+  name: string,
+  onProgress: OnProgress,
+): Promise<ReadResult> {
+  const remarks = [...sentences];
+  const recognized = await filesToRead(found, remarks);
   const tables = new ResultTables();
   const budget = { rows: maxRows };
   const total = recognized.reduce((sum, { file }) => sum + file.size, 0) || 1;

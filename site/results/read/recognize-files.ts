@@ -209,8 +209,14 @@ function severalResults(files: readonly RecognizedFile[]): string[] {
   ];
 }
 
-/** Sorts out the files of results, in the order in which they are to be read, and adds sentences about the others. */
-export async function recognizeFiles(files: readonly SourceFile[], sentences: string[]): Promise<RecognizedFile[]> {
+export interface RecognizedFiles {
+  recognized: readonly RecognizedFile[];
+  /** About the others. */
+  sentences: readonly string[];
+}
+
+/** Sorts out the files of results. */
+export async function recognizeFiles(files: readonly SourceFile[]): Promise<RecognizedFiles> {
   const recognized: RecognizedFile[] = [];
   const wrong = new Map<string, string[]>();
   for (const file of files) {
@@ -221,8 +227,12 @@ export async function recognizeFiles(files: readonly SourceFile[], sentences: st
     if (typeof found !== "string" && !predicate) recognized.push(found);
     if (predicate) wrong.set(predicate, [...(wrong.get(predicate) ?? []), file.path]);
   }
-  sentences.push(...sentencesOf(wrong));
-  const inOrder = order.flatMap((kind) => recognized.filter(({ table }) => table === kind));
+  return { recognized, sentences: sentencesOf(wrong) };
+}
+
+/** The files of one result in the order in which they are to be read. Adds sentences about those that are left out. */
+export async function filesToRead(files: readonly RecognizedFile[], sentences: string[]): Promise<RecognizedFile[]> {
+  const inOrder = order.flatMap((kind) => files.filter(({ table }) => table === kind));
   const kept = await withoutCopies(inOrder, sentences);
   sentences.push(...severalResults(kept));
   return kept;

@@ -1,0 +1,13 @@
+import type { RunTime } from "./opened.ts";
+
+const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** When a run was, in words, such as "Jul 27, 2023, 12:49 PM". */
+export function runTimeText({ at, from }: RunTime): string {
+  const text = format.format(at);
+  return from === "log" ? text : `files of ${text}`;
+}
+
+/** Whether two times tell which run was earlier. */
+export const isOrdered = (one: RunTime | undefined, other: RunTime | undefined): boolean =>
+  one !== undefined && other !== undefined && one.at !== other.at;
