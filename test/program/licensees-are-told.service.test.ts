@@ -139,8 +139,8 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
   });
 
   test.each([
-    ["won", {}, "The licenses for the order are valid."],
-    ["lost", refundOf(25_000), "The licenses for the order are revoked, and we've emailed the buyer."],
+    ["won", {}, "The licenses for the order stay valid."],
+    ["lost", refundOf(25_000), "The licenses for the order are revoked."],
   ] as const)(
     "that is disputed tells the operator at once, and that the dispute is %s, each once",
     async (dispute, changes, effect) => {
