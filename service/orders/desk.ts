@@ -29,7 +29,7 @@ import {
   resendKeys,
 } from "./enter-order.ts";
 import { formatMoney, isCurrency, parseAmount } from "./money.ts";
-import { lines, optionalLine } from "./order-form.ts";
+import { lines, optionalLine } from "./order-fields.ts";
 import { listOrders, undeliveredKeys } from "./order-lists.ts";
 import { findOrder, type Order } from "./order-store.ts";
 

@@ -1,18 +1,33 @@
 import { Hono } from "hono";
-import * as v from "valibot";
-import { longestOrderText, mostSeats, type OrderFieldName, orderFieldNames } from "#content/pages/order-form.ts";
-import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
-import { emailSchema, isPrintable, printable, singleLine } from "#contract/endpoints.ts";
+import {
+  formatOrderAmount,
+  type OfferId,
+  offers,
+  orderPath,
+  priceCurrency,
+  quotePath,
+  totalOf,
+} from "#content/products/offers.ts";
+import { promiseWords } from "#content/products/promises.ts";
+import { deskPath } from "#contract/addresses.ts";
 import { identifierPattern } from "#contract/license-key.ts";
-import type { OrderFormView, OrderReceivedView, QuoteFormView } from "#contract/views/orders.ts";
+import type { OrderReceivedView } from "#contract/views/orders.ts";
+import { type Change, change } from "../change.ts";
 import type { App } from "../context.ts";
+import { shortCode } from "../identifier.ts";
+import { isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
+import { composeLetter, composeMail, type Mail, type MailBlock, wordsOf } from "../mail/message.ts";
+import { queueOperatorMails, receiptWords } from "../mail/notify.ts";
 import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { postForm } from "../web/post-form.ts";
 import { readBody } from "../web/request-body.ts";
 import { view } from "../web/view.ts";
-import { submitOrder } from "./submit-order.ts";
+import { mailBuyer } from "./notify-buyer.ts";
+import { type FilledOrder, readOrderForm, readSelection, type ShownOrder } from "./order-fields.ts";
+import { addOrder, completeOrders } from "./order-store.ts";
+import { orderAmount } from "./sold-offers.ts";
 
 const receivedPath = `${orderPath}/received`;
 const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
@@ -69,117 +84,112 @@ function readReceived(parameters: URLSearchParams): OrderReceivedView {
   return { number, ...(selection && { licenses: { offer: selection.offer, seats: selection.seats } }) };
 }
 
-const Offer = v.picklist(soldOfferIds);
-
-/** The number of developers, as it was typed. */
-const Seats = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,6}$/),
-  v.transform(Number),
-  v.minValue(1),
-  v.maxValue(mostSeats),
-);
-
-/** A line that may be empty, and need not contain a letter. */
-export const optionalLine = (longest: number) =>
-  v.pipe(
-    v.optional(v.string(), ""),
-    v.trim(),
-    v.maxLength(longest, `Enter at most ${longest} characters.`),
-    v.check(isPrintable, "Remove the characters that can't be seen."),
-    v.transform((text) => (text === "" ? null : text)),
-  );
-
-/** Lines without blank ones between them. */
-export const lines = (longest: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) =>
-      text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.replaceAll("\t", " ").trim())
-        .filter((line) => line !== ""),
-    ),
-    v.check((each) => each.every(isPrintable), "Remove the characters that can't be seen."),
-    v.transform((each) => each.join("\n")),
-    v.maxLength(longest, `Enter at most ${longest} characters.`),
-  );
-
-/** What the visitor fills in. */
-const Fields = v.object({
-  offer: Offer,
-  seats: Seats,
-  name: singleLine("name", longestOrderText.name),
-  email: emailSchema("email"),
-  company: optionalLine(longestOrderText.company),
-  address: v.pipe(lines(longestOrderText.address), v.nonEmpty()),
-  taxId: optionalLine(longestOrderText.taxId),
-  purchaseOrder: optionalLine(longestOrderText.purchaseOrder),
-} satisfies Record<OrderFieldName, v.GenericSchema>);
-
-/** What our page puts into the form: the random number of this form, and what the visitor came with. */
-const Hidden = v.object({
-  form: v.pipe(v.string(), v.regex(identifierPattern)),
-  renews: v.fallback(v.optional(v.pipe(v.string(), v.regex(identifierPattern))), undefined),
-});
-
-export type FilledOrder = v.InferOutput<typeof Fields> & v.InferOutput<typeof Hidden>;
-
-/** The form as it is shown, in which our page's own number may be missing. */
-type ShownOrder = Omit<OrderFormView, "form"> & { form?: string };
-
-const Texts = v.fallback(v.record(v.string(), v.string()), {});
-
-/** Reads a body that was sent with the form. There is no order if a field is faulty, or our page's own part missing. */
-function readOrderForm(body: unknown): { order?: FilledOrder; shown: ShownOrder } {
-  const fields = v.safeParse(Fields, body);
-  const hidden = v.safeParse(Hidden, body);
-  const texts = v.parse(Texts, body);
-  const faulty = fields.issues?.map((issue) => v.getDotPath(issue)) ?? [];
-  const shown: ShownOrder = {
-    values: Object.fromEntries(orderFieldNames.map((name) => [name, shownAgain(texts[name] ?? "")])),
-    faults: orderFieldNames.filter((name) => faulty.includes(name)),
-    total: selectedTotal(texts.offer, texts.seats),
-    ...(hidden.success && hidden.output),
-  };
-  if (!fields.success || !hidden.success) return { shown };
-  return { order: { ...fields.output, ...hidden.output }, shown };
+interface SubmittedOrder {
+  /** Stored now, or by the same form with the same contents before; or it was stored with other contents before. */
+  kind: "stored" | "different";
+  number: string;
 }
 
-const Selection = v.pick(v.object(Fields.entries), ["offer", "seats", "company"]);
-export type Selection = v.InferOutput<typeof Selection>;
-
-/** What an address selects: what, how many of it, and for which company. `product` stands for its license for one person. */
-export function readSelection(parameters: URLSearchParams): {
-  selection: Selection | undefined;
-  shown: Pick<QuoteFormView, "values" | "faults" | "total">;
-} {
-  const product = parameters.get("product");
-  const offer =
-    parameters.get("offer") ?? soldOfferIds.find((id) => offers[id].products.every((each) => each === product));
-  const [seats, company] = [parameters.get("seats") ?? "1", parameters.get("company") ?? ""];
-  const { success, output, issues } = v.safeParse(Selection, { offer, seats, company });
-  const faulty = issues?.map((issue) => v.getDotPath(issue)) ?? [];
-  return {
-    selection: success ? output : undefined,
-    shown: {
-      values: { ...(v.is(Offer, offer) && { offer }), seats: shownAgain(seats), company: shownAgain(company) },
-      faults: (["offer", "seats", "company"] as const).filter((name) => faulty.includes(name)),
-      total: selectedTotal(offer, seats),
-    },
-  };
+/**
+ * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
+ * again leads to nothing new, also if both arrive at once.
+ */
+async function submitOrder(filled: FilledOrder, app: App): Promise<SubmittedOrder> {
+  const number = orderNumber(filled.form, app);
+  const { offer, seats, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
+  const typed = { email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews };
+  return await change(app, "buyer", async (tx) => {
+    const made = { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed } as const;
+    const { order, isNew } = await addOrder(tx, made, app);
+    if (isNew) {
+      const item = { item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) };
+      await tx.transaction
+        .insertInto("orderItem")
+        .values({ orderId: order.id, ...item })
+        .execute();
+      await queueMails(tx, { ...filled, id: order.id, number }, app);
+      return { kind: "stored", number };
+    }
+    const [stored] = (await completeOrders(tx.transaction, [order])).flatMap(({ items }) => items);
+    const isSame =
+      Object.entries(typed).every(([field, value]) => order[field as keyof typeof typed] === value) &&
+      stored?.assignedOffer === offer &&
+      stored.quantity === seats;
+    return { kind: isSame ? "stored" : "different", number };
+  });
 }
 
-/** What the chosen licenses cost together, in whole units, or undefined if that is not known. */
-function selectedTotal(offer: string | undefined, seats: string | undefined): number | undefined {
-  const [chosen, count] = [v.safeParse(Offer, offer), v.safeParse(Seats, seats)];
-  return chosen.success && count.success ? totalOf(offers[chosen.output], count.output) : undefined;
+/** A number for people, which nobody can choose: a form could otherwise be made for the number of another order. */
+function orderNumber(form: string, { suppressionSecret }: App): string {
+  const code = shortCode(`designite order\n${form}`, 12, suppressionSecret);
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
-/** What was typed, as it may stand in the field again. */
-const shownAgain = (typed: string): string =>
-  typed
-    .split(/\r\n|\r|\n/)
-    .map(printable)
-    .join("\n");
+interface PlacedOrder extends FilledOrder {
+  id: string;
+  number: string;
+}
+
+async function queueMails(tx: Change, order: PlacedOrder, app: App): Promise<void> {
+  const purpose = "order-receipt";
+  const hasReceipt = await isWithinBudget(tx, { purpose, recipient: order.email, most: mostReceiptsADay });
+  if (hasReceipt) await mailBuyer(tx.transaction, order, { purpose, ...orderReceiptMail(order, app) }, app);
+  const about = { purpose: "order-notice", aboutId: order.id } as const;
+  await queueOperatorMails(tx.transaction, app, about, orderNoticeMail(order, hasReceipt, app));
+}
+
+/** What is ordered, in words of ours. */
+const orderFacts = ({ number, offer, seats }: PlacedOrder) =>
+  [
+    ["Order", number],
+    ["License", offers[offer].name],
+    ["Developers", String(seats)],
+    ["Amount", formatOrderAmount(offer, seats)],
+  ] as const;
+
+const isPriced = (offer: OfferId): boolean => totalOf(offers[offer], 1) !== undefined;
+
+/** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
+function orderNoticeMail(order: PlacedOrder, hasReceipt: boolean, { siteUrl }: App): Mail {
+  const { id, number, offer, seats } = order;
+  const typed = [
+    ["Name", order.name],
+    ["Email", order.email],
+    ["Company", order.company],
+    ["Invoice address", order.address],
+    ["Tax number", order.taxId],
+    ["Purchase order", order.purchaseOrder],
+    ["Renews the license", order.renews],
+  ] as const;
+  return composeMail(`Order ${number}: ${seats} × ${offers[offer].name}`, [
+    "There's a new order from the order form. It isn't paid yet.",
+    [...orderFacts(order), ...typed.flatMap(([label, value]) => (value ? [[label, value] as const] : []))],
+    `${isPriced(offer) ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
+    { kind: "link", label: "Open the order at the desk:", url: `${siteUrl}${deskPath}/orders/${id}` },
+    receiptWords("buyer", hasReceipt),
+  ]);
+}
+
+/**
+ * To the buyer: the order has arrived, and how it is paid. It repeats no text that was typed into the form: anyone can
+ * enter any address, and its owner must not receive that text from us.
+ */
+function orderReceiptMail(order: PlacedOrder, app: App): Mail {
+  const { number, offer, seats } = order;
+  const say = wordsOf("order-receipt", app);
+  const bank = app.sales.supplier?.bankDetails ?? [];
+  const quote = new URLSearchParams({ offer, seats: String(seats) });
+  const payment: MailBlock[] = [
+    say("payment"),
+    ...(bank.length > 0 ? [say("transfer"), { kind: "lines", text: bank.join("\n") } as const] : []),
+    say("keyTime", { keyDelivery: promiseWords.keyDelivery }),
+    { kind: "link", label: say("quoteLink"), url: `${app.siteUrl}${quotePath}?${quote}` },
+  ];
+  const blocks = [
+    say("received"),
+    orderFacts(order),
+    ...(isPriced(offer) ? payment : [say("quoteFirst")]),
+    say("questions"),
+  ];
+  return composeLetter(say("subject", { number }), blocks, app);
+}

@@ -8,7 +8,7 @@ import { redirectTo } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
 import { view } from "../web/view.ts";
-import { readSelection, type Selection } from "./order-form.ts";
+import { readSelection, type Selection } from "./order-fields.ts";
 
 /** Quotes to print. Nothing is stored and no database is asked: a quote has the prices of the day. */
 export function quoteRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
