@@ -10,8 +10,9 @@ import { erasedEmail } from "../mail/tables.ts";
 import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
 import { localDay } from "../time.ts";
 import { formatMoney } from "./money.ts";
+import type { Order } from "./order-store.ts";
 import { isTooMany, isUnknown } from "./sold-offers.ts";
-import type { OrderItemRow, OrderPaymentRow, OrderRow, ProviderEventRow } from "./tables.ts";
+import type { OrderRow, ProviderEventRow } from "./tables.ts";
 
 /** What the operator is told by mail: what has happened, and what helps. */
 interface OrderAlarm {
@@ -44,18 +45,13 @@ export async function alarm({ transaction, now }: Change, told: OrderAlarm, app:
   await queueOperatorMails(transaction, app, { purpose: "order-alarm", aboutId }, mail);
 }
 
-interface Examined {
-  order: OrderRow;
-  items: readonly OrderItemRow[];
-  payments: readonly OrderPaymentRow[];
-  /** Why licenses of the order could not be made. */
-  grantProblems: readonly string[];
-  hasLicenses: boolean;
-}
-
-/** Why the operator must look at an order, in sentences, or null. */
-export function orderProblem({ order, items, payments, grantProblems, hasLicenses }: Examined): string | null {
-  const { state, email, currency, providerProblem } = order;
+/**
+ * Why the operator must look at an order, in sentences, or null.
+ *
+ * @param grantProblems why licenses of the order could not be made
+ */
+export function orderProblem(order: Order, hasLicenses: boolean, grantProblems: readonly string[]): string | null {
+  const { state, email, currency, providerProblem, items, payments } = order;
   if (order.isTest === 1) return null;
   const isErased = email === erasedEmail && !hasLicenses && items.some(({ offer }) => offer !== notOurs);
   const ofOrder = [
@@ -102,12 +98,8 @@ export const foreignRenewal = (order: OrderRow, item: number, foreign: LicenseRo
 });
 
 /** A payment is disputed, or that has ended. */
-export function disputedPayment(
-  order: OrderRow,
-  payments: readonly OrderPaymentRow[],
-  { refunds }: App["sales"],
-): OrderAlarm {
-  const { id, number, state, dispute, currency, provider } = order;
+export function disputedPayment(order: Order, { refunds }: App["sales"]): OrderAlarm {
+  const { id, number, state, dispute, currency, provider, payments } = order;
   const isOpen = dispute === "open";
   const total = payments.reduce((sum, payment) => sum + payment.total, 0);
   const isSuspended = state === "disputed" && refunds.dispute === "suspend";

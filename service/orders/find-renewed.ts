@@ -2,9 +2,8 @@ import type { Queries } from "../db/database.ts";
 import { findLicense, licensesOfOrder } from "../licenses/license-store.ts";
 import { offerOfLicense } from "../licenses/renewal.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
-import { findOrder } from "./order-store.ts";
+import { findOrder, type Order } from "./order-store.ts";
 import { hasSeveralLicenses } from "./sold-offers.ts";
-import type { OrderItemRow, OrderRow } from "./tables.ts";
 
 /** What an order renews that names a license. */
 export interface Renewed {
@@ -24,13 +23,9 @@ export interface Renewed {
  * order must come from the one who bought the license, by the same mailbox or by the word of the operator. Who has the
  * license by now renews that one alone.
  */
-export async function findRenewed(
-  queries: Queries,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
-): Promise<Renewed | undefined> {
+export async function findRenewed(queries: Queries, order: Order): Promise<Renewed | undefined> {
   const named = order.renewsId === null ? undefined : await findLicense(queries, order.renewsId);
-  const item = named && items.find(({ offer }) => offer === offerOfLicense(named));
+  const item = named && order.items.find(({ offer }) => offer === offerOfLicense(named));
   if (!item) return undefined;
   const bought = named.orderId === null ? undefined : await findOrder(queries, named.orderId);
   const isBuyer = order.isRenewalConfirmed === 1 || order.email === (bought?.email ?? named.email);

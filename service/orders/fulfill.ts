@@ -35,18 +35,16 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   const order = await lockOrder(tx, id);
   if (!order) return;
   await refreshItems(tx, order, app.sales);
-  const { items, payments } = order;
   const licenses = await licensesOfOrder(transaction, id);
-  const renewed = await findRenewed(transaction, order, items);
+  const renewed = await findRenewed(transaction, order);
   const former = await formerLicenses(transaction, licenses);
-  const plan = planLicenses({ order, items, payments, licenses, renewed, former }, app);
+  const plan = planLicenses({ order, licenses, renewed, former }, app);
   const grantProblems = await carryOut(plan, tx, app);
   await setRenewsItself(tx, id, order.isSubscription === 1 && order.isCanceled === 0);
 
-  const state = stateOf(order, payments);
-  const fulfilled = { ...order, state, paidAt: payments[0]?.paidAt ?? null };
-  const hasLicenses = licenses.length > 0;
-  fulfilled.problem = orderProblem({ order: fulfilled, items, payments, grantProblems, hasLicenses });
+  const state = stateOf(order);
+  const fulfilled = { ...order, state, paidAt: order.payments[0]?.paidAt ?? null };
+  fulfilled.problem = orderProblem(fulfilled, licenses.length > 0, grantProblems);
   if (state !== order.state)
     tx.audit({ action: "order-changed", subjectId: id, details: { from: order.state, to: state } });
   const { paidAt, problem } = fulfilled;
@@ -56,7 +54,7 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   await notifyBuyer(tx, fulfilled, app);
   if (order.isTest === 1) return;
   if (problem !== null && problem !== order.problem) await alarm(tx, undecidedOrder(fulfilled, problem), app);
-  if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, payments, app.sales), app);
+  if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, app.sales), app);
   const foreign = renewed?.foreign;
   if (foreign && state === "paid" && foreign.expiresAt > tx.now.toISOString())
     await alarm(tx, foreignRenewal(fulfilled, renewed.item, foreign), app);

@@ -19,6 +19,7 @@ async function prepare(kind: (typeof databaseKinds)[number]) {
     LINK_SECRETS: Buffer.alloc(32, 7).toString("base64url"),
     ...(database.kind === "postgres" && { DATABASE_URL: database.url }),
   });
+  await cli.run(["database", "migrate"]);
   await cli.run(["keys", "create"]);
   const file = join(cli.folder, "sales.json");
   writeFileSync(file, JSON.stringify({ prices: shopSales.prices }));

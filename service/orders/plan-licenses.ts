@@ -5,9 +5,11 @@ import { areSameProducts, formatProducts, latestProducts, parseProducts } from "
 import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days, minutes, wholeSeconds } from "../time.ts";
+import type { Renewed } from "./find-renewed.ts";
 import { namesOfBuyer } from "./names-on-license.ts";
+import type { Order } from "./order-store.ts";
 import { isForCompany, isTooMany, soldOffer } from "./sold-offers.ts";
-import type { OrderItemRow, OrderPaymentRow, OrderRow, OrderState } from "./tables.ts";
+import type { OrderItemRow, OrderPaymentRow, OrderState } from "./tables.ts";
 
 /** Why the licenses of an order are withheld, for the record. */
 export const withholding = {
@@ -30,13 +32,10 @@ export interface LicensePlan {
 
 /** An order, and what there is to go by. */
 export interface Planning {
-  order: OrderRow;
-  items: readonly OrderItemRow[];
-  payments: readonly OrderPaymentRow[];
+  order: Order;
   /** Those of the order, revoked ones too. */
   licenses: readonly LicenseRow[];
-  /** What the order renews: the licenses of one of its items. */
-  renewed: { item: number; licenses: readonly LicenseRow[] } | undefined;
+  renewed: Renewed | undefined;
   /** The licenses of others that licenses of the order have renewed. */
   former: readonly LicenseRow[];
 }
@@ -50,10 +49,10 @@ const isRefunded = (payments: readonly OrderPaymentRow[]): boolean =>
 const isRefundedInPart = (payments: readonly OrderPaymentRow[]): boolean =>
   payments.some((payment) => payment.refunded > 0 && !isPaidBack(payment));
 
-export function stateOf(order: OrderRow, payments: readonly OrderPaymentRow[]): OrderState {
-  if (payments.length > 0) {
+export function stateOf(order: Order): OrderState {
+  if (order.payments.length > 0) {
     if (order.dispute === "open") return "disputed";
-    return isRefunded(payments) ? "refunded" : "paid";
+    return isRefunded(order.payments) ? "refunded" : "paid";
   }
   if (order.isCanceled === 1) return "canceled";
   return order.isTrial === 1 ? "trial" : "unpaid";
@@ -61,39 +60,36 @@ export function stateOf(order: OrderRow, payments: readonly OrderPaymentRow[]): 
 
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sales" | "clock">): LicensePlan {
-  const { order, items, licenses } = planning;
+  const { order, licenses } = planning;
   const plan: LicensePlan = { grants: [], revoke: [], suspend: [], restore: [] };
   // What is not understood changes nothing.
   if (order.isTest === 1 || order.providerProblem !== null) return plan;
   const now = clock.now();
-  const suspension = suspensionOf(planning, sales);
+  const suspension = suspensionOf(order, sales);
   for (const license of licenses.filter(({ expiresAt }) => expiresAt > now.toISOString())) {
     const { id, revokedAt, suspendedAt } = license;
-    const revocation = refundOf(license, planning, sales) ?? misfitOf(license, planning);
+    const revocation = refundOf(license, planning, sales) ?? misfitOf(license, order);
     if (revocation) {
       if (revokedAt === null) plan.revoke.push({ id, reason: revocation });
     } else if (suspension) {
       if (revokedAt === null && suspendedAt === null) plan.suspend.push({ id, reason: suspension });
     } else if (isWithheldByUs(license, licenses)) plan.restore.push(id);
   }
-  if (suspension === undefined && isGranted(planning, sales))
-    plan.grants.push(...items.flatMap((item) => grantsOf(item, planning, sales, now)));
+  if (suspension === undefined && isGranted(order, sales))
+    plan.grants.push(...order.items.flatMap((item) => grantsOf(item, planning, sales, now)));
   return plan;
 }
 
 /** Whether what an order lacks is issued: it is paid or on trial, and nobody took the money back. */
-function isGranted({ order, payments }: Planning, { refunds }: App["sales"]): boolean {
-  if (order.email === erasedEmail || order.email === "") return false;
+function isGranted({ email, payments, isTrial, paidUntil }: Order, { refunds }: App["sales"]): boolean {
+  if (email === erasedEmail || email === "") return false;
   const last = payments.at(-1);
-  if (!last) return order.isTrial === 1 && order.paidUntil !== null;
+  if (!last) return isTrial === 1 && paidUntil !== null;
   return !isPaidBack(last) && !isRefunded(payments) && !(refunds.partial === "revoke" && isRefundedInPart(payments));
 }
 
-function suspensionOf(
-  { order, payments }: Pick<Planning, "order" | "payments">,
-  { refunds }: Pick<App["sales"], "refunds">,
-): Withholding | undefined {
-  if (order.dispute === "open" && refunds.dispute === "suspend") return withholding.disputed;
+function suspensionOf({ dispute, payments }: Order, { refunds }: App["sales"]): Withholding | undefined {
+  if (dispute === "open" && refunds.dispute === "suspend") return withholding.disputed;
   return refunds.partial === "suspend" && isRefundedInPart(payments) ? withholding.refundedInPart : undefined;
 }
 
@@ -110,7 +106,7 @@ function isWithheldByUs(
 
 /** Why a license must not be used after money was paid back. */
 function refundOf(license: LicenseRow, planning: Planning, { refunds }: App["sales"]): Withholding | undefined {
-  const { payments } = planning;
+  const { payments } = planning.order;
   if (isRefunded(payments)) return withholding.refunded;
   if (refunds.partial === "revoke" && isRefundedInPart(payments)) return withholding.refundedInPart;
   const payment = paymentBehind(license, planning);
@@ -125,18 +121,15 @@ function paymentBehind(license: LicenseRow, planning: Planning): OrderPaymentRow
   const replaced = planning.licenses.find(({ id }) => id === license.replacesId);
   if (replaced) return paymentBehind(replaced, planning);
   const until = addDuration(new Date(license.issuedAt), tolerance).toISOString();
-  return planning.payments.findLast(({ paidAt }) => paidAt <= until);
+  return planning.order.payments.findLast(({ paidAt }) => paidAt <= until);
 }
 
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
-function misfitOf(
-  { orderItem, seat, products }: LicenseRow,
-  { order, items }: Pick<Planning, "order" | "items">,
-): Withholding | undefined {
+function misfitOf({ orderItem, seat, products }: LicenseRow, { items, isCanceled }: Order): Withholding | undefined {
   const item = items.find((each) => each.item === orderItem);
   if (!item && items.length > 0) return withholding.otherProduct;
   // Nothing is owned any more, and nothing was paid back: what was paid for goes on until its end.
-  if (!item) return order.isCanceled === 1 ? undefined : withholding.fewerSeats;
+  if (!item) return isCanceled === 1 ? undefined : withholding.fewerSeats;
   if (seat > item.seats) return withholding.fewerSeats;
   const sold: readonly string[] | undefined = soldOffer(item.offer)?.products;
   return sold && parseProducts(products).some(({ id }) => !sold.includes(id)) ? withholding.otherProduct : undefined;

@@ -76,7 +76,7 @@ export type WebhookVerdict =
 
 /** What an event is about, which leads to a purchase. */
 export interface ProviderObject {
-  /** The provider's name of the kind, such as "charge", "invoice" or "subscription". */
+  /** The provider's name of the kind, such as "refund", "invoice" or "subscription". */
   kind: string;
   id: string;
 }
@@ -88,8 +88,7 @@ export interface Provider {
   verifyWebhook(body: string, headers: Headers): Promise<WebhookVerdict>;
   /**
    * Asks the API for the purchase that an object belongs to. Null if the object belongs to none of ours, such as a payout.
-   * Throws `ProviderUnavailable` when the API does not answer within 20 seconds, refuses the key, or answers what is not
-   * understood as a whole.
+   * Throws `ProviderUnavailable` when the API does not answer within 20 seconds, or refuses the key.
    */
   fetchPurchase(object: ProviderObject): Promise<Purchase | null>;
   /**

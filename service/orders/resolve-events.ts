@@ -64,17 +64,21 @@ export function ordersJob(providers: Providers, app: App): Job {
   };
 }
 
-/** The settings or the keys may have been completed since. What fails keeps no other order from its turn. */
+/** What fails keeps nothing else from its turn. */
+async function tryAlone({ reportError }: App, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    reportError(error, undefined);
+  }
+}
+
+/** The settings or the keys may have been completed since. */
 async function reconsiderProblems(app: App): Promise<void> {
   const orders = app.database.query.selectFrom("customerOrder").select("id").where("problem", "is not", null);
-  for (const { id } of await orders.execute()) {
-    try {
-      await change(app, "service", (tx) => fulfill(tx, id, app));
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError) throw error;
-      app.reportError(error, undefined);
-    }
-  }
+  for (const { id } of await orders.execute())
+    await tryAlone(app, () => change(app, "service", (tx) => fulfill(tx, id, app)));
 }
 
 async function askForRecent(providers: Providers, night: string, app: App): Promise<void> {
@@ -113,7 +117,7 @@ export async function resolveEvents(providers: Providers, app: App, stopping?: A
   const byObject = Map.groupBy(due, ({ provider, objectKind, objectId }) => `${provider} ${objectKind} ${objectId}`);
   for (const [event, ...others] of byObject.values()) {
     if (stopping?.aborted) return;
-    if (event) await resolveObject([event, ...others], providers, app);
+    if (event) await tryAlone(app, () => resolveObject([event, ...others], providers, app));
   }
 }
 
