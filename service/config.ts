@@ -197,18 +197,14 @@ type DatabaseLocation = ({ kind: "sqlite"; file: string; image?: Uint8Array } | 
   waitLimit?: number;
 };
 
-const salesOf = (file: object | undefined, acceptedKeys: SalesSettings["acceptedKeys"] = []): SalesSettings => ({
-  ...defaultSales,
-  ...file,
-  acceptedKeys,
-});
-
 function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly string[]) {
   const { DATA_DIR: dataFolder, PORT: port = localServicePort, CONTACT_EMAIL: contactEmail } = values;
   const [linkSecret, ...formerLinkSecrets] = values.LINK_SECRETS ?? [];
   const database: DatabaseLocation = values.DATABASE_URL
     ? { kind: "postgres", url: values.DATABASE_URL }
     : { kind: "sqlite", file: join(dataFolder, "designite.sqlite") };
+  const acceptedKeys = values.TOOLS_ACCEPT_KEYS ?? [];
+  const sales: SalesSettings = { ...defaultSales, ...values.SALES_FILE?.sales, acceptedKeys };
   return {
     /** 0 lets the system choose a free port. */
     port,
@@ -234,7 +230,7 @@ function settingsOf(values: v.InferOutput<typeof Variables>, given: readonly str
     /** The first one signs, and former ones still verify. */
     linkSecrets: linkSecret === undefined ? undefined : ([linkSecret, ...formerLinkSecrets] as const),
     suppressionSecret: values.SUPPRESSION_SECRET,
-    sales: salesOf(values.SALES_FILE?.sales, values.TOOLS_ACCEPT_KEYS),
+    sales,
     /** The file that it is read from, if there is one, with the names of the settings in it. */
     salesFile: values.SALES_FILE && { path: values.SALES_FILE.path, settings: values.SALES_FILE.given },
     /** What reads the API of each provider of payments. */
@@ -279,7 +275,10 @@ export function readConfiguration(
     ...faultsOfFile,
     ...Object.keys(given).flatMap((name) => (name.startsWith("DESIGNITE_") ? unknownName(name) : [])),
     ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
-    ...belongTogether.flatMap(([one, other]) => missingOf(given, one, other)),
+    ...belongTogether.flatMap(([one, other]) => {
+      const [set, missing] = one in given ? [one, other] : [other, one];
+      return one in given === other in given ? [] : [`${missing} must be set as well, as ${set} is.`];
+    }),
   ];
   if (!read.success) throw faulty(faults);
   const settings = settingsOf(read.output, Object.keys(given));
@@ -296,11 +295,6 @@ const belongTogether = [
   ["PADDLE_API_KEY", "PADDLE_WEBHOOK_SECRETS"],
   ["STRIPE_API_KEY", "STRIPE_WEBHOOK_SECRETS"],
 ] as const satisfies [VariableName, VariableName][];
-
-function missingOf(given: Readonly<Record<string, unknown>>, one: VariableName, other: VariableName): string[] {
-  if (one in given === other in given) return [];
-  return [one in given ? `${other} must be set as well, as ${one} is.` : `${one} must be set as well, as ${other} is.`];
-}
 
 const unknownName = (name: string) => `${name} is no variable of the service. See .env.example.`;
 

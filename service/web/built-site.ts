@@ -7,7 +7,7 @@ import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView } from "#contract/views.ts";
 import { contentType } from "./content-type.ts";
-import { documentHeaders, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
+import { contentSecurityPolicy, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 import { builtViews, type ViewRenderer } from "./view.ts";
 
@@ -45,10 +45,15 @@ export async function loadBuiltSite(folder: string, headers: Headers, contactEma
     bodies: bodiesOf(bodiesByFile, file),
     contentType: contentType(file),
     cacheControl: revalidated,
-    headers: documentHeaders(headers, built, hashes, {
-      isFramed: path !== undefined && built.framedPages.includes(path),
-      workerPolicy: path === explorePath ? explorePolicyName : undefined,
-    }),
+    headers: {
+      ...headers,
+      "Content-Security-Policy": contentSecurityPolicy({
+        ...hashes,
+        frameSources: built.frameSources,
+        isFramed: path !== undefined && built.framedPages.includes(path),
+        workerPolicy: path === explorePath ? explorePolicyName : undefined,
+      }),
+    },
     status,
   });
 
@@ -86,13 +91,8 @@ async function readDescription(folder: string): Promise<BuiltSite> {
   return v.parse(BuiltSite, JSON.parse(text));
 }
 
-interface Renderer {
-  renderView: RenderView;
-  renderStatePages: RenderStatePages;
-}
-
 /** The program of the build that renders views, and pages that depend on the state of the server. */
-async function loadRenderer(folder: string): Promise<Renderer> {
+async function loadRenderer(folder: string): Promise<{ renderView: RenderView; renderStatePages: RenderStatePages }> {
   return await import(pathToFileURL(join(folder, viewsFile)).href);
 }
 

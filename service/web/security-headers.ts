@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import type { BuiltSite } from "#contract/built-site.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -32,12 +31,13 @@ export function addHeaders(headers: Headers): MiddlewareHandler {
   };
 }
 
-export interface DocumentNeeds {
-  scriptHashes: readonly string[];
-  styleHashes: readonly string[];
-  frameSources: readonly string[];
+/** What a document needs beyond its own origin. */
+interface DocumentNeeds {
+  scriptHashes?: readonly string[];
+  styleHashes?: readonly string[];
+  frameSources?: readonly string[];
   /** Whether pages of our own show the document in a frame. */
-  isFramed: boolean;
+  isFramed?: boolean;
   /** The name of the policy that lets the document start a worker, if it has one. */
   workerPolicy?: string | undefined;
 }
@@ -47,10 +47,10 @@ export interface DocumentNeeds {
  * neither markup nor script (Trusted Types).
  */
 export function contentSecurityPolicy({
-  scriptHashes,
-  styleHashes,
-  frameSources,
-  isFramed,
+  scriptHashes = [],
+  styleHashes = [],
+  frameSources = [],
+  isFramed = false,
   workerPolicy = "'none'",
 }: DocumentNeeds): string {
   // Fonts, calls, films and the manifest follow the default. A page and its headers should fit into the first ten packets.
@@ -69,25 +69,6 @@ export function contentSecurityPolicy({
     "require-trusted-types-for 'script'",
     `trusted-types ${workerPolicy}`,
   ].join("; ");
-}
-
-/** The headers of a document with inline scripts and styles of these hashes. */
-export function documentHeaders(
-  headers: Headers,
-  { frameSources }: BuiltSite,
-  { scriptHashes, styleHashes }: Pick<BuiltSite["notFound"], "scriptHashes" | "styleHashes">,
-  { isFramed = false, workerPolicy }: Partial<Pick<DocumentNeeds, "isFramed" | "workerPolicy">> = {},
-): Headers {
-  return {
-    ...headers,
-    "Content-Security-Policy": contentSecurityPolicy({
-      scriptHashes,
-      styleHashes,
-      frameSources,
-      isFramed,
-      workerPolicy,
-    }),
-  };
 }
 
 /** A browser shows a picture or film by itself in a document of its own making, with inline styles. */

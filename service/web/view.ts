@@ -1,6 +1,6 @@
 import type { BuiltSite } from "#contract/built-site.ts";
 import { type RenderView, type ViewName, type Views, viewMediaType } from "#contract/views.ts";
-import { contentSecurityPolicy, documentHeaders, type Headers } from "./security-headers.ts";
+import { contentSecurityPolicy, type Headers } from "./security-headers.ts";
 
 /** How views are drawn. */
 export interface ViewRenderer {
@@ -10,20 +10,19 @@ export interface ViewRenderer {
 
 /** As the build draws them. */
 export function builtViews(render: RenderView, headers: Headers, built: BuiltSite): ViewRenderer {
-  const hashes = { scriptHashes: built.viewScriptHashes, styleHashes: built.viewStyleHashes };
+  const { frameSources, viewScriptHashes: scriptHashes, viewStyleHashes: styleHashes } = built;
+  const policy = contentSecurityPolicy({ frameSources, scriptHashes, styleHashes });
   return {
     render,
-    headers: { ...documentHeaders(headers, built, hashes), "Content-Type": "text/html; charset=utf-8" },
+    headers: { ...headers, "Content-Security-Policy": policy, "Content-Type": "text/html; charset=utf-8" },
   };
 }
-
-const plainPolicy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], frameSources: [], isFramed: false });
 
 /** Without a built site: the name of a view and its props, which the development server of the site draws. */
 export function plainViews(): ViewRenderer {
   return {
     render: (view, props) => JSON.stringify({ view, props }),
-    headers: { "Content-Security-Policy": plainPolicy, "Content-Type": viewMediaType },
+    headers: { "Content-Security-Policy": contentSecurityPolicy({}), "Content-Type": viewMediaType },
   };
 }
 
