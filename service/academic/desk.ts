@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { singleLine } from "#contract/endpoints.ts";
 import { Refused } from "../change.ts";
 import { writeCsv } from "../csv.ts";
+import { optionalLine } from "../desk/desk-form.ts";
 import { chosenIds, type DeskVisit, fileAnswer, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
@@ -17,16 +17,17 @@ const longestList = 200;
 const Rejection = v.pipe(
   v.object({
     reason: v.picklist(rejectionReasonIds, "Choose the reason that the requester is told."),
-    note: v.union([v.literal(""), singleLine("note", 1000)], "Enter one paragraph of at most 1,000 characters."),
+    note: optionalLine(1000, "Enter one paragraph of at most 1,000 characters."),
   }),
   v.forward(
     v.check(({ reason, note }) => reason !== "other" || note !== "", "Write why: this reason has no words of its own."),
     ["note"],
   ),
 );
-const optionalName = (longest: number) =>
-  v.optional(v.union([v.literal(""), singleLine("name", longest)], `Enter at most ${longest} characters.`), "");
-const Approval = v.object({ licensee: optionalName(120), organization: optionalName(200) });
+const Approval = v.object({
+  licensee: optionalLine(120, "Enter at most 120 characters."),
+  organization: optionalLine(200, "Enter at most 200 characters."),
+});
 
 /** The request that a page or an action is about. */
 const idOf = ({ context }: DeskVisit): string => context.req.param("id") ?? "";

@@ -3,10 +3,10 @@ import { productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import { licenseReminderDays } from "#content/products/promises.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import { licenseEditions } from "#contract/license-key.ts";
 import type { DeskLicenseRow, DeskLicenseView } from "#contract/views/desk-licenses.ts";
 import { recordSecretsShown } from "../change.ts";
+import { Email, line, optionalLine } from "../desk/desk-form.ts";
 import { type ActionOutcome, chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { erasedEmail } from "../mail/tables.ts";
@@ -23,29 +23,22 @@ const listPath = `${deskPath}/licenses`;
 const newPath = `${listPath}/new`;
 const longestList = 200;
 
-const line = (longest: number, fault: string) => v.union([singleLine("text", longest)], fault);
-const optionalLine = (longest: number, fault: string) =>
-  v.optional(v.union([v.literal(""), singleLine("text", longest)], fault), "");
-const Email = v.union([emailSchema("email")], "Enter one email address, such as name@example.org.");
 const Reason = line(500, "Write why, in one line of at most 500 characters.");
-const dayCount = (most: number) => {
-  const fault = `Enter a whole number of days from 1 to ${most}.`;
-  return v.pipe(
-    v.string(fault),
-    v.trim(),
-    v.regex(/^\d{1,5}$/, fault),
-    v.transform(Number),
-    v.minValue(1, fault),
-    v.maxValue(most, fault),
-  );
-};
+const Days = v.pipe(
+  v.string(),
+  v.trim(),
+  v.digits("Enter a whole number of days."),
+  v.transform(Number),
+  v.minValue(1, "Enter at least 1 day."),
+  v.maxValue(3650, "Enter at most 3650 days."),
+);
 
 const NewLicense = v.looseObject({
   edition: v.picklist(licenseEditions, "Choose the license type."),
   licensee: line(120, "Enter the name of the person or company, in at most 120 characters."),
   organization: optionalLine(200, "Enter at most 200 characters."),
   email: Email,
-  days: dayCount(3650),
+  days: Days,
   reason: Reason,
 });
 
@@ -94,7 +87,7 @@ export function licensesDesk(parts: FeatureParts) {
 
   onLicense("move", { email: Email, reason: Reason }, (visit, moved) => reissue(visit, moved, "moved"));
 
-  onLicense("extend", { days: dayCount(3650), reason: Reason }, async (visit, { days: added, reason }) => {
+  onLicense("extend", { days: Days, reason: Reason }, async (visit, { days: added, reason }) => {
     const license = await findLicense(visit.app.database.query, idOf(visit));
     const expiresAt = addDuration(new Date(license?.expiresAt ?? 0), days(added));
     return await reissue(visit, { reason, expiresAt }, "extended");

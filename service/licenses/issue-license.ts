@@ -1,6 +1,6 @@
 import { promises } from "#content/products/promises.ts";
 import type { License } from "#contract/license-key.ts";
-import { type Change, change, wakeAfter } from "../change.ts";
+import { type Change, change, Refused, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { addNote } from "../notes.ts";
@@ -12,7 +12,7 @@ import { keySourceOf } from "./key-sources/key-source.ts";
 import { findLicense } from "./license-store.ts";
 import { formatProducts } from "./licensed-products.ts";
 import { pastReminder } from "./remind-of-expiry.ts";
-import { checkLicense, LicenseRefused, shortenNames, signKey, Unavailable } from "./sign-license.ts";
+import { checkLicense, shortenNames, signKey, Unavailable } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** What a license grants, and why it is issued, without its id and key. */
@@ -23,7 +23,7 @@ export interface LicenseGrant
 
 /**
  * Issues a license. A key that we sign is made at once, any other one is left to the job that asks its source. The mail
- * with the key is queued too, but for orders, which mail theirs. Throws `LicenseRefused` before anything is stored.
+ * with the key is queued too, but for orders, which mail theirs. Throws `Refused` before anything is stored.
  *
  * @param isForTrying signs also for tools that nobody has seen accept such keys
  */
@@ -37,7 +37,7 @@ export async function issueLicense(
   const { products, edition, licensee, organization, issuedAt, expiresAt, ...reasons } = grant;
   const { orderId = null, seats = 1 } = reasons;
   const source = keySourceOf(products, app.sales);
-  if (!source) throw new LicenseRefused("Products with different key sources need a license each.");
+  if (!source) throw new Refused("Products with different key sources need a license each.");
   const id = app.createIdentifier();
   const draft = { id, products, edition, seats, orderId, licensee, organization, issuedAt, expiresAt };
   // Nobody corrects the names of a paid order, and its key must not wait for that.
@@ -123,7 +123,7 @@ export async function resendKey(id: string, operator: string, app: App): Promise
   await change(app, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, id);
     if (!license || license.revokedAt !== null || license.keyText === "")
-      throw new LicenseRefused("The key can't be sent: the license was revoked, or its key isn't here.");
+      throw new Refused("The key can't be sent: the license was revoked, or its key isn't here.");
     await queueLicenseKey(tx, license, { occasion: "again" }, app);
     tx.audit({ action: "license-sent-again", subjectId: id, details: { by: "desk" } });
   });

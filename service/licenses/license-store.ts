@@ -4,10 +4,6 @@ import type { Tables } from "../db/tables.ts";
 import { licenseBeginning } from "../keys/signing-keys.ts";
 import type { LicenseRow } from "./tables.ts";
 
-export function withoutKey({ keyText, ...license }: LicenseRow) {
-  return license;
-}
-
 /** What a license is worth, in one word or two. */
 export function licenseState(license: LicenseRow, now: Date) {
   if (license.revokedAt !== null) return "revoked";
@@ -59,7 +55,7 @@ export async function licensesOfOrder(queries: Queries, orderId: string): Promis
 }
 
 export async function findLicense(queries: Queries, id: string): Promise<LicenseRow | undefined> {
-  return await queries.selectFrom("license").selectAll().where("id", "=", id).executeTakeFirst();
+  return (await findLicenses(queries, [id]))[0];
 }
 
 export async function findLicenses(queries: Queries, ids: readonly string[]): Promise<LicenseRow[]> {

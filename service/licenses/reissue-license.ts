@@ -1,17 +1,16 @@
-import { type Change, change } from "../change.ts";
+import { type Change, change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
 import { endOfTerm, issueLicense, type LicenseGrant, queueLicenseKey } from "./issue-license.ts";
 import { findReplacement, followerOf } from "./license-store.ts";
 import { latestProducts, parseProducts } from "./licensed-products.ts";
 import { notifyOfEnd, revokeInTransaction } from "./revoke-license.ts";
-import { LicenseRefused } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /** What somebody else may do to a license meanwhile waits until the change is over. */
 async function lockLicense({ transaction }: Change, id: string): Promise<LicenseRow> {
   const license = await lock(transaction, "license", id);
-  if (!license) throw new LicenseRefused("There is no such license.");
+  if (!license) throw new Refused("There is no such license.");
   return license;
 }
 
@@ -28,8 +27,8 @@ export async function renewLicense(
   return await change(app, `operator:${operator}`, async (tx) => {
     const previous = await lockLicense(tx, id);
     if (previous.revokedAt !== null || previous.suspendedAt !== null)
-      throw new LicenseRefused("A license that is revoked or suspended can't be renewed.");
-    if (await followerOf(tx.transaction, id)) throw new LicenseRefused("This license was already renewed.");
+      throw new Refused("A license that is revoked or suspended can't be renewed.");
+    if (await followerOf(tx.transaction, id)) throw new Refused("This license was already renewed.");
     const { edition, licensee, organization, seats } = previous;
     const grant: LicenseGrant = {
       products: latestProducts(parseProducts(previous.products).map((product) => product.id)),
@@ -56,8 +55,7 @@ export async function reissueLicense(id: string, reissue: Reissue, app: App): Pr
   return await change(app, `operator:${reissue.operator}`, async (tx) => {
     const old = await lockLicense(tx, id);
     const withheld = await whyWithheld(tx.transaction, old);
-    if (withheld !== undefined)
-      throw new LicenseRefused(`Nothing was done: the key would not stay valid. ${withheld}.`);
+    if (withheld !== undefined) throw new Refused(`Nothing was done: the key would not stay valid. ${withheld}.`);
     const license = await replaceLicense(tx, old, reissue, app);
     if (license.orderId !== null && license.keyText !== "") await queueLicenseKey(tx, license, {}, app);
     // Who has revoked it before has told of it.
@@ -90,7 +88,7 @@ export async function replaceLicense(
 ): Promise<LicenseRow> {
   const { transaction } = tx;
   await revokeInTransaction(tx, { licenseId: old.id, reason, revokedBy: operator });
-  if (await findReplacement(transaction, old.id)) throw new LicenseRefused("This license was already replaced.");
+  if (await findReplacement(transaction, old.id)) throw new Refused("This license was already replaced.");
   const { edition, email, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats } = old;
   const grant: LicenseGrant = {
     ...{ edition, email, licensee, organization, requestId, renewsId, orderId, orderItem, seat, seats },

@@ -1,10 +1,9 @@
-import { type Change, change } from "../change.ts";
+import { type Change, change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import { dropUnsentMails, hasLeft, isUnreachable, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { type EndOfLicense, licenseEndedMail } from "./key-mail.ts";
 import { findLicense } from "./license-store.ts";
-import { LicenseRefused } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 
 /**
@@ -47,7 +46,7 @@ export async function revokeLicense(
   return await change(app, `operator:${operator}`, async (tx) => {
     const license = await findLicense(tx.transaction, licenseId);
     if (!license || !(await revokeInTransaction(tx, { licenseId, reason, revokedBy: operator })))
-      throw new LicenseRefused("This license was already revoked.");
+      throw new Refused("This license was already revoked.");
     return await notifyOfEnd(tx, license, "ended", app, note);
   });
 }

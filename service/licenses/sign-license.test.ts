@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { type License, verifyLicense } from "#contract/license-key.ts";
 import { publishedKey, sampleRing } from "#test/support/sample-keys.ts";
 import { sampleLicense } from "#test/support/sample-license.ts";
+import { Refused } from "../change.ts";
 import { publicKeys } from "../keys/key-ring.ts";
-import { LicenseRefused, longestLicenseText, signLicense } from "./sign-license.ts";
+import { longestLicenseText, signLicense } from "./sign-license.ts";
 
 /** Ed25519 signatures are deterministic: this text changes only if the format does, which breaks the tools. */
 const storedSample = [
@@ -98,7 +99,7 @@ test.each([
   [{ expiresAt: new Date("2036-01-05T12:00:01.000Z") }, /more than 10 years/],
 ])("%j is refused before signing", async (change, message) => {
   const license = Object.assign({}, sampleLicense, change);
-  await expect(signLicense(license, publishedKey)).rejects.toThrow(LicenseRefused);
+  await expect(signLicense(license, publishedKey)).rejects.toThrow(Refused);
   await expect(signLicense(license, publishedKey)).rejects.toThrow(message);
 });
 

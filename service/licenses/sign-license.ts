@@ -13,11 +13,6 @@ import type { LicenseRow } from "./tables.ts";
 /** The longest license key. Some commands, files and forms cut longer ones off. */
 export const longestLicenseText = 511;
 
-/** Why nothing was done with a license, in sentences for the operator. */
-export class LicenseRefused extends Refused {
-  override readonly name = "LicenseRefused";
-}
-
 /** Why there is no key for a license now, in a sentence without the key. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
@@ -60,11 +55,11 @@ export const licenseOf = (row: LicenseRow): License => ({
 /** The same license with times cut to the second. Throws if it is invalid, or its names are too long for a key. */
 export function checkLicense(license: License): License {
   const checked = v.safeParse(LicenseToSign, license);
-  if (!checked.success) throw new LicenseRefused(checked.issues.map(({ message }) => message).join(" "));
+  if (!checked.success) throw new Refused(checked.issues.map(({ message }) => message).join(" "));
   const whole = { ...license, ...checked.output };
   const excessBytes = excessBytesOf(whole);
   if (excessBytes <= 0) return whole;
-  throw new LicenseRefused(
+  throw new Refused(
     `The names of the licensee and the organization are ${excessBytes} bytes too long together. Shorten them.`,
   );
 }

@@ -4,9 +4,9 @@ import { deskOrders as words } from "#content/desk/orders.ts";
 import { longestOrderText } from "#content/pages/order-form.ts";
 import { offers, soldOfferIds } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
-import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { DeskOrderRow, DeskOrderView } from "#contract/views/desk-orders.ts";
 import { Refused } from "../change.ts";
+import { Email, line } from "../desk/desk-form.ts";
 import { type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { licenseState, licensesOfOrder } from "../licenses/license-store.ts";
@@ -37,8 +37,6 @@ const listPath = `${deskPath}/orders`;
 const newPath = `${listPath}/new`;
 const longestList = 200;
 
-const line = (longest: number, fault: string) => v.union([singleLine("text", longest)], fault);
-const Email = v.union([emailSchema("email")], "Enter one email address, such as name@example.org.");
 const Address = v.pipe(
   v.optional(lines(longestOrderText.address), ""),
   v.transform((text) => (text === "" ? null : text)),

@@ -1,11 +1,10 @@
-import type { Change } from "../change.ts";
+import { type Change, Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import type { Queries } from "../db/database.ts";
 import { issueLicense } from "../licenses/issue-license.ts";
 import { findLicenses, licensesOfOrder } from "../licenses/license-store.ts";
 import { setRenewsItself } from "../licenses/renewal.ts";
 import { restoreLicense, revokeInTransaction, suspendLicense } from "../licenses/revoke-license.ts";
-import { LicenseRefused } from "../licenses/sign-license.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
 import { alarm, disputedPayment, foreignRenewal, orderProblem, undecidedOrder } from "./alarms.ts";
 import { findRenewed } from "./find-renewed.ts";
@@ -81,7 +80,7 @@ async function carryOut(plan: LicensePlan, tx: Change, app: App): Promise<string
       if (grant.replacesId)
         await revokeInTransaction(tx, { licenseId: grant.replacesId, reason: "The order was changed" });
     } catch (error) {
-      if (!(error instanceof LicenseRefused)) throw error;
+      if (!(error instanceof Refused)) throw error;
       problems.push(error.message);
     }
   }
