@@ -4,7 +4,7 @@ import { type StatusStep, statusPagePath, statusSteps, tokenParameter } from "#c
 import type { AcademicStatusView } from "#contract/views/academic.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
-import { lock, type Queries } from "../db/database.ts";
+import { lock } from "../db/database.ts";
 import { queueLicenseKey } from "../licenses/issue-license.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
 import type { LicenseRow } from "../licenses/tables.ts";
@@ -69,7 +69,7 @@ async function statusOf(
   const license = await findLicenseOfRequest(query, request.id);
   const keyMails = license ? await listMails(query, { aboutIds: [license.id], limit: 20 }) : [];
   const keyMail = keyMails.find(({ purpose }) => purpose === "license-key");
-  const mail = await findCurrentMail(query, request, now);
+  const mail = currentMail(request, license, now);
   const { typicalBy, askAfter } = promisedTimes(receivedAt);
   const name = stateName(request, license, keyMail, now);
   return {
@@ -108,9 +108,8 @@ function stateName(
 const keyMailNames = { waiting: "approved", sent: "submitted", failed: "bounced", canceled: "approved" } as const;
 
 /** The mail that can be sent again: the receipt while the request is open, the key once there is one. */
-async function findCurrentMail(queries: Queries, request: AcademicLicenseRequestRow, now: Date) {
+function currentMail(request: AcademicLicenseRequestRow, license: LicenseRow | undefined, now: Date) {
   if (isOpen(request)) return { purpose: "academic-receipt", aboutId: request.id } as const;
-  const license = await findLicenseOfRequest(queries, request.id);
   if (!license || license.revokedAt !== null || license.expiresAt <= now.toISOString()) return undefined;
   return license.keyText === "" ? undefined : ({ purpose: "license-key", aboutId: license.id, license } as const);
 }
@@ -120,7 +119,7 @@ export async function sendMailAgain(requestId: string, app: App): Promise<Reques
   return await change<RequestOutcome>(app, "requester", async (tx) => {
     const { transaction, now, audit } = tx;
     const request = await lock(transaction, "academicLicenseRequest", requestId);
-    const mail = request && (await findCurrentMail(transaction, request, now));
+    const mail = request && currentMail(request, await findLicenseOfRequest(transaction, requestId), now);
     if (!mail) return "nothing-to-send";
     if (!(await maySendAgain(transaction, mail, now))) return "sent-often-enough";
     if (mail.purpose === "license-key") {

@@ -39,40 +39,38 @@ export interface Renewal {
   url: string;
 }
 
-/** @param together how many licenses that were bought together are renewed together, of which this is one */
-export function renewalOf(license: LicenseRow, app: Pick<App, "siteUrl" | "sales">, together = 1): Renewal {
-  const kind = license.edition === "academic" ? "request" : license.renewsItself === 1 ? "subscription" : "buy";
-  const address = renewalAddress(license, Math.max(together, license.seats), app.sales);
-  return { kind, url: new URL(address, app.siteUrl).href };
-}
-
 /** The parameter in which Stripe's payment links take the license to renew. All others take it in `renews`. */
 const stripeParameter = "client_reference_id";
 
 /**
  * Where a license is renewed, with the license carried along: the checkout of its offer, or the order form. A payment
  * whose key nobody has seen accepted would have to wait for it.
+ *
+ * @param together how many licenses that were bought together are renewed together, of which this is one
  */
-export function renewalAddress(
+export function renewalOf(
   license: LicenseRow,
-  seats: number,
-  sales: App["sales"],
+  { siteUrl, sales }: Pick<App, "siteUrl" | "sales">,
+  together = 1,
   offered: Readonly<Record<OfferId, Offer>> = offers,
-): string {
+): Renewal {
   const { id, edition } = license;
-  if (edition === "academic") return "/acad-lic-request";
+  if (edition === "academic") return { kind: "request", url: `${siteUrl}/acad-lic-request` };
+  const kind = license.renewsItself === 1 ? "subscription" : "buy";
   const offer = offerOfLicense(license);
-  if (!offer) return "/buy";
+  if (!offer) return { kind, url: `${siteUrl}/buy` };
   const { action, products } = offered[offer];
-  const isConfirmed = !unconfirmedProducts(sales).some((id) => products.includes(id));
-  const checkout = action.kind === "checkout" && isConfirmed ? URL.parse(action.href) : null;
-  if (!checkout || checkout.hostname.endsWith(".example"))
-    return `/order?${new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) }).toString()}`;
-  checkout.searchParams.set(isAt(checkout.hostname, "stripe.com") ? stripeParameter : "renews", id);
-  return checkout.href;
+  const isConfirmed = !unconfirmedProducts(sales).some((product) => products.includes(product));
+  if (action.kind === "checkout" && isConfirmed) {
+    const checkout = new URL(action.href);
+    const isStripe = /(?:^|\.)stripe\.com$/.test(checkout.hostname);
+    checkout.searchParams.set(isStripe ? stripeParameter : "renews", id);
+    return { kind, url: checkout.href };
+  }
+  const seats = Math.max(together, license.seats);
+  const query = new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) });
+  return { kind, url: `${siteUrl}/order?${query}` };
 }
-
-const isAt = (host: string, end: string) => host === end || host.endsWith(`.${end}`);
 
 /** Says of the licenses of an order whether their provider of payments renews them without the buyer. */
 export async function setRenewsItself({ transaction }: Change, orderId: string, does: boolean): Promise<void> {
