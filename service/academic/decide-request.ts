@@ -9,9 +9,8 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { dropUnsentMails, hasLeft, queueMail } from "../mail/outbox.ts";
 import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, wholeSeconds } from "../time.ts";
-import { linkUrl } from "../tokens.ts";
 import { academicRejection, rejectionUndone } from "./mails.ts";
-import { isOpen, isUndoable, promisedTimes, updateRequest } from "./request.ts";
+import { isOpen, isUndoable, updateRequest } from "./request.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 const decidedElsewhere = "This request isn't open anymore. Look at it as it is now.";
@@ -76,14 +75,13 @@ interface Rejection {
 export async function rejectRequest(requestId: string, { operator, reason, note }: Rejection, app: App): Promise<void> {
   await change(app, `operator:${operator}`, async (tx) => {
     const { transaction, now, audit } = tx;
-    const { language, email } = await lockOpen(tx, requestId);
+    const request = await lockOpen(tx, requestId);
     const decided = { decidedBy: operator, decidedAt: now.toISOString() };
     await updateRequest(transaction, requestId, { state: "rejected", reason, note, ...decided });
     audit({ action: "request-rejected", subjectId: requestId, details: { reason } });
-    const statusUrl = linkUrl("request-status", requestId, app);
     await queueMail(transaction, app, {
-      ...{ purpose: "academic-rejection", aboutId: requestId, recipient: email },
-      ...academicRejection({ language, statusUrl, reason, note }, app),
+      ...{ purpose: "academic-rejection", aboutId: requestId, recipient: request.email },
+      ...academicRejection(request, { reason, note }, app),
     });
   });
 }
@@ -111,11 +109,9 @@ export async function undoRejection(requestId: string, operator: string, app: Ap
     const rejection = { purpose: "academic-rejection", aboutId: requestId } as const;
     if (!(await hasLeft(transaction, rejection)))
       return await dropUnsentMails(transaction, rejection, now.toISOString());
-    const { typicalBy } = promisedTimes(now.toISOString());
-    const statusUrl = linkUrl("request-status", requestId, app);
     await queueMail(transaction, app, {
       ...{ purpose: "academic-rejection-undone", aboutId: requestId, recipient: email },
-      ...rejectionUndone({ language, statusUrl, typicalBy }, app),
+      ...rejectionUndone(request, app),
     });
   });
 }

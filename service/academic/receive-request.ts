@@ -1,4 +1,3 @@
-import { deskPath } from "#contract/addresses.ts";
 import type { academicLicenseRequestEndpoint, CheckedRequestOf } from "#contract/endpoints.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
@@ -6,10 +5,8 @@ import type { Queries } from "../db/database.ts";
 import { foldEmail, isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { linkUrl } from "../tokens.ts";
 import { evidenceOf } from "./evidence.ts";
 import { academicNotice, academicReceipt } from "./mails.ts";
-import { promisedTimes } from "./request.ts";
 import type { AcademicLicenseRequestRow } from "./tables.ts";
 
 /**
@@ -41,19 +38,13 @@ export async function requestAcademicLicense(
     const hasReceipt = await isWithinBudget(tx, receipt);
     if (hasReceipt) await queueReceipt(transaction, request, app);
     const evidence = await evidenceOf(transaction, request, app);
-    const deskUrl = `${app.siteUrl}${deskPath}/requests/${id}`;
-    const notice = academicNotice({ ...request, evidence, deskUrl, hasReceipt });
+    const notice = academicNotice(request, evidence, hasReceipt, app);
     await queueOperatorMails(transaction, app, { purpose: "academic-notice", aboutId: id }, notice);
   });
 }
 
 /** Queues the receipt to the requester, for the first time or again. */
-export async function queueReceipt(
-  transaction: Queries,
-  { id, email, language, receivedAt }: AcademicLicenseRequestRow,
-  app: App,
-): Promise<void> {
-  const { askAfter } = promisedTimes(receivedAt);
-  const receipt = academicReceipt({ language, statusUrl: linkUrl("request-status", id, app), askAfter }, app);
-  await queueMail(transaction, app, { purpose: "academic-receipt", aboutId: id, recipient: email, ...receipt });
+export async function queueReceipt(transaction: Queries, request: AcademicLicenseRequestRow, app: App): Promise<void> {
+  const about = { purpose: "academic-receipt", aboutId: request.id, recipient: request.email } as const;
+  await queueMail(transaction, app, { ...about, ...academicReceipt(request, app) });
 }
