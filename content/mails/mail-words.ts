@@ -136,11 +136,9 @@ export const mailWords = {
     subject: "Order {number} has moved to another address",
     former:
       "We've moved order {number} to another email address. From now on, emails about the order and its licenses go there, and the licenses are managed from there.",
-    formerHelp:
-      "If you didn't expect this, reply to this email or write to {contactEmail} and include the order number.",
     joined:
       "We've moved order {number} to this address. From now on, emails about the order and its licenses come here. If keys are ready, we'll send them in a separate email.",
-    joinedHelp: "If you don't recognize this order, reply to this email or write to {contactEmail}.",
+    help: "If you didn't expect this, reply to this email or write to {contactEmail} and include the order number.",
   },
   /** To a customer: the link to all licenses of the mailbox. */
   "license-list": {

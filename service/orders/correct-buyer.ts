@@ -13,9 +13,8 @@ import { type Order, updateOrder } from "./order-store.ts";
 import { isForCompany } from "./sold-offers.ts";
 import type { OrderRow } from "./tables.ts";
 
-export type Buyer = Pick<OrderRow, "email" | "buyer" | "company" | "invoiceAddress">;
-
-const correctable = ["email", "buyer", "company", "invoiceAddress"] as const satisfies readonly (keyof Buyer)[];
+const correctable = ["email", "buyer", "company", "invoiceAddress"] as const;
+type Buyer = Pick<OrderRow, (typeof correctable)[number]>;
 
 /**
  * Corrects whom an order is from, such as after a mistyped address, whatever its provider says, also later. Licenses move to
@@ -77,12 +76,10 @@ async function moveOrder(tx: Change, was: OrderRow, { id, email }: OrderRow, app
   const { number } = was;
   const say = wordsOf("order-moved", app);
   const tell = async (recipient: string, blocks: readonly MailBlock[]) => {
-    const mail = composeLetter(say("subject", { number }), blocks, app);
+    const mail = composeLetter(say("subject", { number }), [...blocks, say("help")], app);
     await mailBuyer(transaction, { id, email: recipient }, { purpose: "order-moved", ...mail }, app);
   };
-  if (!(await isUnreachable(transaction, was.email)))
-    await tell(was.email, [say("former", { number }), say("formerHelp")]);
+  if (!(await isUnreachable(transaction, was.email))) await tell(was.email, [say("former", { number })]);
   const label = wordsOf("common", app)("licensesLink");
-  const licenses = { kind: "link", label, url: `${app.siteUrl}/licenses` } as const;
-  await tell(email, [say("joined", { number }), licenses, say("joinedHelp")]);
+  await tell(email, [say("joined", { number }), { kind: "link", label, url: `${app.siteUrl}/licenses` }]);
 }

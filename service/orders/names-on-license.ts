@@ -23,10 +23,7 @@ function nameOnLicense(name: string | null, field: keyof typeof longest): string
   const printed = (character: string) =>
     isPrintable(character) ? character : /[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? " " : "";
   const line = [...(name ?? "")].map(printed).join("").replace(/\s+/g, " ").trim();
-  let cut = "";
-  for (const character of line) {
-    if (cut.length + character.length > longest[field]) break;
-    cut += character;
-  }
+  // Without half of a character at the end.
+  const cut = line.slice(0, longest[field]).replace(/[\uD800-\uDBFF]$/, "");
   return /\p{L}/u.test(cut) ? cut.trim() : null;
 }

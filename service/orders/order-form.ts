@@ -84,17 +84,11 @@ function readReceived(parameters: URLSearchParams): OrderReceivedView {
   return { number, ...(selection && { licenses: { offer: selection.offer, seats: selection.seats } }) };
 }
 
-interface SubmittedOrder {
-  /** Stored now, or by the same form with the same contents before; or it was stored with other contents before. */
-  kind: "stored" | "different";
-  number: string;
-}
-
 /**
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
- * again leads to nothing new, also if both arrive at once.
+ * again leads to nothing new, also if both arrive at once. It is `different` if it was stored with other contents before.
  */
-async function submitOrder(filled: FilledOrder, app: App): Promise<SubmittedOrder> {
+async function submitOrder(filled: FilledOrder, app: App) {
   const number = orderNumber(filled.form, app);
   const { offer, seats, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
   const typed = { email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews };
@@ -108,14 +102,14 @@ async function submitOrder(filled: FilledOrder, app: App): Promise<SubmittedOrde
         .values({ orderId: order.id, ...item })
         .execute();
       await queueMails(tx, { ...filled, id: order.id, number }, app);
-      return { kind: "stored", number };
+      return { kind: "stored", number } as const;
     }
     const [stored] = (await completeOrders(tx.transaction, [order])).flatMap(({ items }) => items);
     const isSame =
       Object.entries(typed).every(([field, value]) => order[field as keyof typeof typed] === value) &&
       stored?.assignedOffer === offer &&
       stored.quantity === seats;
-    return { kind: isSame ? "stored" : "different", number };
+    return { kind: isSame ? "stored" : "different", number } as const;
   });
 }
 
