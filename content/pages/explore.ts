@@ -12,7 +12,7 @@ export const readyResults = readyIds.map((id) => ({
   id,
   name: projectName(id),
   size: sizeOf(id),
-  href: `/explore#library=${id}&view=summary` satisfies InternalHref,
+  href: `/explore#library=${id}&view=overview` satisfies InternalHref,
 }));
 
 export const explorePage = {

@@ -22,7 +22,7 @@ export const hero = {
   sentence:
     "Static analysis for C#, Java, and Python that finds code smells, from a single long method to a package cycle.",
   downloadLabel: "Free download",
-  resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=summary" },
+  resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=overview" },
 } as const;
 
 /** Below the download button of the hero. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
-import { reportMarkdown } from "../explore/report/report-markdown.ts";
-import { reportOf } from "../explore/report/report-of.ts";
+import { overviewOf } from "../explore/report/overview.ts";
+import { overviewMarkdown } from "../explore/report/overview-markdown.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
 import { familyNames } from "../results/model/analysis.ts";
@@ -206,7 +206,7 @@ async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
     return lines.length > 0 ? [{ name, lines }] : [];
   });
-  const markdown = reportMarkdown(reportOf(now), comparison);
+  const markdown = overviewMarkdown(overviewOf(now, before && comparison ? { before, comparison } : undefined));
   if (wishes.markdown === undefined) terminal.print(markdown);
   else {
     mkdirSync(dirname(resolve(wishes.markdown)), { recursive: true });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
@@ -211,17 +211,30 @@ interface SectionProps {
 }
 
 export function Section({ heading, count, none, foldedBelow = 0, children }: SectionProps) {
+  const id = useId();
   const isFold = useWidth((width) => width < foldedBelow);
-  const [Part, Head] = isFold ? (["details", "summary"] as const) : (["section", Fragment] as const);
+  // What was seen in a wide window stays open in a narrow one.
+  const [isOpen, setOpen] = useState(!isFold);
+  const title = (
+    <>
+      {heading} {count !== undefined && <span>{formatValue(count)}</span>}
+    </>
+  );
   return (
-    <Part className={isFold ? styles.fold : undefined}>
-      <Head>
-        <h3>
-          {heading} {count !== undefined && <span>{formatValue(count)}</span>}
-        </h3>
-      </Head>
-      {count === 0 && none ? <p>{none}</p> : children}
-    </Part>
+    <section className={isFold ? styles.fold : undefined}>
+      <h3>
+        {isFold ? (
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h3>
+      <div id={id} hidden={isFold && !isOpen}>
+        {count === 0 && none ? <p>{none}</p> : children}
+      </div>
+    </section>
   );
 }
 

@@ -53,15 +53,15 @@ test("an address is plain to read", () => {
   expect(
     writeAddress({
       library: "jsoup-1.15.3",
-      view: "treemap",
+      view: "structure",
       selection: { kind: "type", name: "org.jsoup.nodes.Element" },
     }),
-  ).toBe("#library=jsoup-1.15.3&view=treemap&type=org.jsoup.nodes.Element");
+  ).toBe("#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
   expect(writeAddress({ library: "jsoup-1.15.3", before: "junit-4.13.2", view: "changes", selection: nothing })).toBe(
     "#library=jsoup-1.15.3&before=junit-4.13.2&view=changes",
   );
-  expect(writeAddress({ view: "smells", selection: { kind: "smell", name: "Magic Number" } })).toBe(
-    "#view=smells&smell=Magic%20Number",
+  expect(writeAddress({ view: "findings", selection: { kind: "smell", name: "Magic Number" } })).toBe(
+    "#view=findings&smell=Magic%20Number",
   );
 });
 
@@ -75,7 +75,7 @@ test.each([
   "#metric=LOC&level=type",
   "#%",
 ])("what is unknown in %j is ignored", (hash) => {
-  expect(readAddress(hash)).toEqual({ view: "summary", selection: nothing });
+  expect(readAddress(hash)).toEqual({ view: "overview", selection: nothing });
 });
 
 test("a field that names a library that there is not is told", () => {
@@ -91,12 +91,12 @@ test("a range that ends before it begins selects nothing", () => {
 });
 
 test("a fragment that leads to a place in the page is not about results", () => {
-  expect(["#view=treemap", "#library=jsoup-1.15.3", "#library=other&view=types"].every(isAboutResults)).toBe(true);
+  expect(["#view=structure", "#library=jsoup-1.15.3", "#library=other&view=types"].every(isAboutResults)).toBe(true);
   expect(["", "#content", "#privacy", "#type=a.B"].filter(isAboutResults)).toEqual([]);
 });
 
 test("an address with a view and without a library is about files of the visitor", () => {
-  expect(isAboutOwnFiles("#view=treemap&type=a.B")).toBe(true);
+  expect(isAboutOwnFiles("#view=structure&type=a.B")).toBe(true);
   expect(["", "#top", "#library=jsoup-1.15.3&view=types", "#library=other&view=types"].filter(isAboutOwnFiles)).toEqual(
     [],
   );

@@ -16,7 +16,7 @@ const opening = (id: number, intent: "replace" | "compare" = "replace"): Explore
 const open = after([opening(1), { kind: "opened", id: 1, result: first }]);
 
 test("results are shown at the place of their address", () => {
-  const place = { view: "treemap" as const, selection: type };
+  const place = { view: "structure" as const, selection: type };
   const state = after([
     { kind: "opening", id: 1, intent: "replace", place },
     { kind: "opened", id: 1, result: first },
@@ -25,9 +25,9 @@ test("results are shown at the place of their address", () => {
 });
 
 test("the first results are shown at the place of an address that came while they were read", () => {
-  const place = { view: "treemap" as const, selection: type };
+  const place = { view: "structure" as const, selection: type };
   const state = after([
-    { kind: "opening", id: 1, intent: "replace", place: { view: "summary", selection: nothing } },
+    { kind: "opening", id: 1, intent: "replace", place: { view: "overview", selection: nothing } },
     { kind: "shown", place },
     { kind: "opened", id: 1, result: first },
   ]);
@@ -71,7 +71,7 @@ test("the results that were opened first are the earlier ones, until they are sw
     before: second,
     now: first,
   });
-  expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "summary" });
+  expect(after([{ kind: "parted" }], compared)).toMatchObject({ before: undefined, now: second, view: "overview" });
 });
 
 test("earlier results that are opened together with others are compared with them, at the place of their address", () => {
@@ -85,12 +85,12 @@ test("earlier results that are opened together with others are compared with the
 
 test("with nothing open, a comparison opens the results alone", () => {
   const state = after([opening(1, "compare"), { kind: "opened", id: 1, result: first }]);
-  expect(state).toMatchObject({ now: first, before: undefined, view: "summary" });
+  expect(state).toMatchObject({ now: first, before: undefined, view: "overview" });
 });
 
 test("changes are not shown without a comparison", () => {
   expect(after([{ kind: "shown", place: { view: "changes", selection: type } }], open)).toMatchObject({
-    view: "summary",
+    view: "overview",
     selection: type,
   });
 });

@@ -19,7 +19,7 @@ function focusText(field: HTMLTextAreaElement | null): void {
 }
 
 /** Copies a text or saves it as a file. Where the browser refuses to copy, it stands in a field to copy from. */
-function CopyButtons({ title, part, texts }: CopyButtonsProps) {
+export function CopyButtons({ title, part, texts }: CopyButtonsProps) {
   const id = useId();
   const [copied, setCopied] = useState<{ words: string; refused?: string }>();
   const copy = async (words: string, text: string) => {

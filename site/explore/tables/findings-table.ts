@@ -7,6 +7,7 @@ import { kindsByFamily } from "../../results/model/totals.ts";
 import {
   choice,
   ofPackage,
+  ofProject,
   ofTests,
   saved,
   type Table,
@@ -71,6 +72,7 @@ export function findingsTable(input: SelectedResults): Table {
           return (row) => findings.kindOf[row] === kind;
         },
       },
+      ...ofProject(analysis, (row) => analysis.projects?.ofFindings[row]),
       ofPackage(analysis, packageAt),
       ...ofTests(analysis, typeOf),
     ],

@@ -14,6 +14,7 @@ import {
   choice,
   number,
   ofPackage,
+  ofProject,
   ofTests,
   saved,
   type Table,
@@ -79,6 +80,7 @@ export function methodsTable({ opened, opened: { analysis }, selection, selected
     ownKind: "type",
     sortedBy: "Rank",
     filters: [
+      ...ofProject(analysis, (row) => analysis.projects?.ofTypes[typeOf(row)]),
       ...ofTests(analysis, typeOf),
       ofPackage(analysis, (row) => analysis.types.packages[typeOf(row)] ?? -1),
       {

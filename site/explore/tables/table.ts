@@ -90,6 +90,27 @@ export function ofTests(analysis: Analysis, typeOf: (row: number) => number): Ta
   return isTest.includes(1) ? [{ label: "Code", all: "All code", options: [without, only], matching }] : [];
 }
 
+/**
+ * Absent for a single project.
+ * @param projectOf the index of the project of a row
+ */
+export const ofProject = ({ projects }: Analysis, projectOf: (row: number) => number | undefined): TableFilter[] =>
+  projects
+    ? [
+        {
+          label: "Project",
+          all: "All projects",
+          options: projects.names.map((name) => name || noProject),
+          matching(option) {
+            const at = projects.names.findIndex((name) => (name || noProject) === option);
+            return (row) => projectOf(row) === at;
+          },
+        },
+      ]
+    : [];
+
+const noProject = "(no project)";
+
 export const typeSelection = (analysis: Analysis, type: number): Selection => {
   return { kind: "type", name: fullNameOf(analysis, type) };
 };

@@ -5,7 +5,7 @@ import { type Adjacency, neighbors } from "../../results/model/graph.ts";
 import { memoize } from "../../results/model/memoize.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { rowsOf, type SelectedResults } from "../../results/model/selection.ts";
-import { number, ofPackage, ofTests, type Table, type TableColumn, text, typeSelection } from "./table.ts";
+import { number, ofPackage, ofProject, ofTests, type Table, type TableColumn, text, typeSelection } from "./table.ts";
 
 const degrees = (heading: string, of: Adjacency) => number(heading, (type) => neighbors(of, type).length);
 
@@ -49,7 +49,11 @@ export const typesTable = ({ opened: { analysis, facts }, opened, selected }: Se
   chosen: () => rowsOf(selected),
   ownKind: "type",
   sortedBy: analysis.findings.count > 0 ? "All findings" : "LOC",
-  filters: [...ofTests(analysis, (type) => type), ofPackage(analysis, (type) => analysis.types.packages[type] ?? -1)],
+  filters: [
+    ...ofProject(analysis, (type) => analysis.projects?.ofTypes[type]),
+    ...ofTests(analysis, (type) => type),
+    ofPackage(analysis, (type) => analysis.types.packages[type] ?? -1),
+  ],
   textOf: (type) => analysis.types.names[type] ?? "",
   caption: (rows, isWhole) => captionOf(facts, rows, isWhole),
   selectionOf: (type) => typeSelection(analysis, type),

@@ -2,24 +2,25 @@ import type { Opened } from "../../results/model/opened.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { changes } from "./changes.tsx";
 import { findings } from "./findings.tsx";
+import { overview } from "./overview.tsx";
 import { packages } from "./packages.tsx";
-import { report } from "./report.tsx";
 import { structure } from "./structure.tsx";
-import { summary } from "./summary.tsx";
 import { methods, types } from "./types.tsx";
 import type { View } from "./view.ts";
 
 /** The views of open results, in the order of their tabs. A new one is its file and a line here. */
-export const views: readonly View[] = [summary, changes, findings, types, methods, packages, structure, report];
+export const views: readonly View[] = [overview, changes, findings, types, methods, packages, structure];
 
 /** What is shown at first, and in place of a view that needs earlier results when there are none. */
-export const firstView = summary;
+export const firstView = overview;
 
 /** What is shown when results are compared. */
 export const comparingView = changes;
 
 /** Views of earlier addresses, and those that took over. */
 const successors: Readonly<Record<string, View>> = {
+  summary: overview,
+  report: overview,
   smells: findings,
   treemap: types,
   distributions: types,

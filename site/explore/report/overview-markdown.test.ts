@@ -10,8 +10,8 @@ import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "../../results/model/compare.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
 import { code, plain, tableLines } from "./markdown.ts";
-import { reportMarkdown } from "./report-markdown.ts";
-import { type Report, reportOf } from "./report-of.ts";
+import { type Overview, overviewOf, type Piece } from "./overview.ts";
+import { overviewMarkdown } from "./overview-markdown.ts";
 
 const parse = (markdown: string) => unified().use(remarkParse).use(remarkGfm).parse(markdown);
 
@@ -68,21 +68,21 @@ const sample = openedSample(`
   p.B -> p.A
   p.B -> q.C`);
 
-/** The same report with all names replaced. */
-function renamed(report: Report, name: string): Report {
+/** The same overview with all names replaced. */
+function renamed(overview: Overview, name: string): Overview {
+  const piece = (one: Piece): Piece => (typeof one === "string" ? one : { ...one, names: one.names.map(() => name) });
   return {
-    ...report,
     title: name,
     specimen: [name],
-    worst: report.worst.map((type) => ({ ...type, name, smells: [{ name, count: 2 }] })),
-    cycles: report.cycles.map((cycle) => ({
-      ...cycle,
-      types: [name],
-      cuts: cycle.cuts.map((cut) => ({ ...cut, source: name, target: name })),
+    sections: overview.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => {
+        if (block.kind === "sentences") return { ...block, list: block.list.map((text) => text.map(piece)) };
+        if (block.kind === "table")
+          return { ...block, rows: block.rows.map((row) => row.map((text) => text.map(piece))) };
+        return block;
+      }),
     })),
-    mostUsed: report.mostUsed.map((type) => ({ ...type, name })),
-    packageCycles: [[name, name]],
-    notes: [name],
   };
 }
 
@@ -130,13 +130,13 @@ describe("names in Markdown", () => {
     );
   });
 
-  it("do not change the shape of the report", () => {
-    const report = reportOf(sample);
+  it("do not change the shape of the overview", () => {
+    const report = overviewOf(sample);
     const shape = (markdown: string) => parse(markdown).children.map(({ type }) => type);
-    const expected = shape(reportMarkdown(renamed(report, "Name")));
+    const expected = shape(overviewMarkdown(renamed(report, "Name")));
     assert(
       property(nasty, (name) => {
-        const markdown = reportMarkdown(renamed(report, name));
+        const markdown = overviewMarkdown(renamed(report, name));
         expect(shape(markdown)).toEqual(expected);
         const allowed = [
           "heading",
@@ -156,24 +156,23 @@ describe("names in Markdown", () => {
   });
 });
 
-describe("reportMarkdown", () => {
-  const lines = (...given: Parameters<typeof reportMarkdown>) => reportMarkdown(...given).split("\n");
+describe("the overview in Markdown", () => {
+  const lines = (...given: Parameters<typeof overviewOf>) => overviewMarkdown(overviewOf(...given)).split("\n");
 
   it("has a row for each of the worst types, the cuts of cycles, and the notes", () => {
-    const report = lines(reportOf(sample));
-    const rows = report.filter((line) => line.startsWith("| `"));
+    const overview = lines(sample);
+    const rows = overview.filter((line) => line.startsWith("| `"));
     expect(rows.map((row) => row.split(" | ")[0])).toEqual(["| `p.A`", "| `p.B`"]);
     expect(rows[0]).toContain("CC 16, limit 8");
-    expect(report.filter((line) => line.includes("→"))).toEqual([expect.stringMatching(/`p\.A` → `p\.B`.*2/)]);
-    expect(report).toContain("- A file was left out.");
+    expect(overview).toContainEqual(expect.stringMatching(/To cut: `p\.A` → `p\.B` frees 2; nothing remains/));
+    expect(overview).toContain("- A file was left out.");
   });
 
-  it("has what changed, what is worse, and what is new", () => {
+  it("has what changed, and which types are worse", () => {
     const before = openedSample("type p.A LOC=400 NOM=3 WMC=90\ntype p.B LOC=20\nmethod p.B#go CC=1");
-    const report = lines(reportOf(sample), compareResults(before, sample));
-    expect(report).toContain("| Types | 2 | 3 | +1 |");
-    expect(report.filter((line) => line.startsWith("- Worse:"))).toHaveLength(2);
-    expect(report.filter((line) => line.startsWith("- New:"))).toHaveLength(3);
-    expect(report.filter((line) => line.startsWith("- New cycle"))).toHaveLength(1);
+    const overview = lines(sample, { before, comparison: compareResults(before, sample) });
+    expect(overview).toContain("| Types | 2 | 3 | \\+1 |");
+    expect(overview.filter((line) => /^- `p\.[AB]`: /.test(line))).toHaveLength(2);
+    expect(overview).toContainEqual(expect.stringMatching(/^- New cycle/));
   });
 });

@@ -1,0 +1,73 @@
+import { type Analysis, fullNameOf, metricValues } from "../../results/model/analysis.ts";
+import type { AnalysisFacts } from "../../results/model/facts.ts";
+import { formatValue } from "../../results/model/format-value.ts";
+import { neighbors } from "../../results/model/graph.ts";
+import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
+import type { Results } from "../../results/model/opened.ts";
+
+export interface SmellCount {
+  name: string;
+  /** Absent for a smell that the catalog does not know. */
+  catalogId?: string;
+  count: number;
+}
+
+export interface WorstType {
+  /** With its package, as all names of types here. */
+  name: string;
+  designFindings: number;
+  allFindings: number;
+  /** NaN if unknown. */
+  linesOfCode: number;
+  /** Design smells first, then the most frequent. */
+  smells: readonly SmellCount[];
+  /** The metric that is farthest beyond its limit, by the value divided by the limit. */
+  farthest?: BrokenLimit;
+}
+
+/** The metric that is farthest beyond its limit, in words; empty without one. */
+export const farthestWords = ({ farthest }: WorstType): string =>
+  farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}` : "";
+
+function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, type: number): SmellCount[] {
+  const rows = Map.groupBy(neighbors(findingsOfType, type), (row) => findings.kinds[findings.kindOf[row] ?? 0]);
+  const found = [...rows].flatMap(([kind, { length }]) => (kind ? [{ kind, count: length }] : []));
+  const isDesign = ({ kind }: (typeof found)[number]) => Number(kind.family === "design");
+  found.sort((a, b) => isDesign(b) - isDesign(a) || b.count - a.count || (a.kind.name < b.kind.name ? -1 : 1));
+  return found.map(({ kind: { name, catalogId }, count }) => ({ name, count, ...(catalogId ? { catalogId } : {}) }));
+}
+
+function worstType({ analysis, facts }: Results, { limits, valuesOf }: MeasuredLimits, type: number): WorstType {
+  const share = ({ limit, value }: BrokenLimit) => value / limit.at;
+  const [farthest] = brokenLimits(limits, valuesOf(type)).sort((a, b) => share(b) - share(a));
+  return {
+    name: fullNameOf(analysis, type),
+    designFindings: facts.designFindings[type] ?? 0,
+    allFindings: facts.allFindings[type] ?? 0,
+    linesOfCode: metricValues(analysis.types, "LOC")?.[type] ?? Number.NaN,
+    smells: smellsOf(analysis, facts, type),
+    ...(farthest ? { farthest } : {}),
+  };
+}
+
+/** The types with most design findings, then most findings, then most lines of code, then by name. */
+export function worstTypes(results: Results, most: number): WorstType[] {
+  const { analysis, facts } = results;
+  const linesOfCode = metricValues(analysis.types, "LOC") ?? [];
+  const withFindings = [...analysis.types.names.keys()].filter((type) => (facts.allFindings[type] ?? 0) > 0);
+  const measured = measuredLimits(analysis);
+  const worst = highest(analysis, withFindings, [facts.designFindings, facts.allFindings, linesOfCode], most);
+  return worst.map((type) => worstType(results, measured, type));
+}
+
+/** The first types by numbers, highest first, then by name. NaN comes last. */
+function highest(analysis: Analysis, types: number[], numbers: readonly ArrayLike<number>[], most: number): number[] {
+  const numberOf = (of: ArrayLike<number>, type: number) => of[type] || 0;
+  const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
+  named.sort((a, b) => {
+    const differing = numbers.find((of) => numberOf(of, a.type) !== numberOf(of, b.type));
+    if (differing) return numberOf(differing, b.type) - numberOf(differing, a.type);
+    return Number(a.name > b.name) - Number(a.name < b.name);
+  });
+  return named.slice(0, most).map(({ type }) => type);
+}
