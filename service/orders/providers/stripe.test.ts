@@ -255,6 +255,10 @@ const ofSubscription: Record<string, [StripeAccount, Outline]> = {
     },
     { ...twoForAYear, paidUntil: "1970-01-01", problem: "A time makes no sense." },
   ],
+  "neither live nor a test": [
+    { ...subscribed, subscriptions: [subscription({ livemode: undefined as never })] },
+    { ...twoForAYear, problem: "Stripe doesn't say whether the purchase is a test." },
+  ],
   "an amount that is a text": [
     { ...subscribed, invoices: [{ ...invoice(), total: "60000" } as unknown as Stripe.Invoice] },
     { ...twoForAYear, paid: [0], problem: "An amount is negative, or no whole number of the smallest unit." },

@@ -138,7 +138,7 @@ function purchaseOf({ about, session, invoice, ...source }: Source): ReadPurchas
   const currency = about.currency?.toUpperCase() ?? "";
   const smallestUnit = (amount: number) => (withoutHundredths.includes(currency) ? amount / 100 : amount);
   return {
-    ...{ provider: "stripe", isTest: !about.livemode, buyer: buyerOf(session, invoice) },
+    ...{ provider: "stripe", isTest: about.livemode === false, buyer: buyerOf(session, invoice) },
     // A payment link hands on the license to renew as the reference in its address.
     renewsId: renewedBy(about.metadata) ?? renewedBy(session?.metadata) ?? session?.client_reference_id ?? null,
     ...source,
@@ -150,6 +150,10 @@ function purchaseOf({ about, session, invoice, ...source }: Source): ReadPurchas
       tax: smallestUnit(payment.tax),
       returns: payment.returns.map(({ amount, at }) => ({ amount: smallestUnit(amount), at })),
     })),
+    problems: [
+      ...source.problems,
+      typeof about.livemode !== "boolean" && "Stripe doesn't say whether the purchase is a test.",
+    ],
   };
 }
 
