@@ -3,10 +3,10 @@ import { rejectionReasonIds } from "#content/pages/rejection-reasons.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { Refused } from "../change.ts";
 import { writeCsv } from "../csv.ts";
-import { optionalLine } from "../desk/desk-form.ts";
 import { chosenIds, type DeskVisit, fileAnswer, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { findLicenseOfRequest } from "../licenses/license-store.ts";
+import { optionalLine, optionalName } from "../web/fields.ts";
 import { approveRequest, rejectRequest, undoRejection } from "./decide-request.ts";
 import { evidenceOf } from "./evidence.ts";
 import { findRequest, isOpen, isUndoable, listRequests, promisedTimes } from "./request.ts";
@@ -17,17 +17,17 @@ const longestList = 200;
 const Rejection = v.pipe(
   v.object({
     reason: v.picklist(rejectionReasonIds, "Choose the reason that the requester is told."),
-    note: optionalLine(1000, "Enter one paragraph of at most 1,000 characters."),
+    note: optionalLine(1000),
   }),
   v.forward(
-    v.check(({ reason, note }) => reason !== "other" || note !== "", "Write why: this reason has no words of its own."),
+    v.check(
+      ({ reason, note }) => reason !== "other" || note !== null,
+      "Write why: this reason has no words of its own.",
+    ),
     ["note"],
   ),
 );
-const Approval = v.object({
-  licensee: optionalLine(120, "Enter at most 120 characters."),
-  organization: optionalLine(200, "Enter at most 200 characters."),
-});
+const Approval = v.object({ licensee: optionalName(120), organization: optionalName(200) });
 
 /** The request that a page or an action is about. */
 const idOf = ({ context }: DeskVisit): string => context.req.param("id") ?? "";
@@ -57,11 +57,11 @@ export function academicDesk(parts: FeatureParts) {
     });
 
   onRequest("approve", "approved", Approval, (visit, { licensee, organization }) => {
-    const names = { licensee: licensee || undefined, organization: organization || undefined };
+    const names = { licensee: licensee ?? undefined, organization: organization ?? undefined };
     return approveRequest(idOf(visit), { operator: visit.operator.email, ...names }, visit.app);
   });
   onRequest("reject", "rejected", Rejection, (visit, { reason, note }) =>
-    rejectRequest(idOf(visit), { operator: visit.operator.email, reason, note: note || null }, visit.app),
+    rejectRequest(idOf(visit), { operator: visit.operator.email, reason, note }, visit.app),
   );
   onRequest("undo", "undone", v.object({}), (visit) => undoRejection(idOf(visit), visit.operator.email, visit.app));
 

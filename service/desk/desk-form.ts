@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { emailSchema, singleLine } from "#contract/endpoints.ts";
 import type { App } from "../context.ts";
 import { claimJobRun, forgetJobRun, forgetOldJobRuns } from "../jobs.ts";
 import { days, subtractDuration } from "../time.ts";
@@ -24,10 +22,3 @@ export async function claimForm(once: string, { clock, database }: App): Promise
 export async function releaseForm(once: string, { database }: App): Promise<void> {
   await forgetJobRun(database.query, deskForm, once);
 }
-
-/** A line in a field of a form. `fault` says what to enter. */
-export const line = (longest: number, fault: string) => v.union([singleLine("text", longest)], fault);
-/** The same, which may be empty or missing. */
-export const optionalLine = (longest: number, fault: string) =>
-  v.optional(v.union([v.literal(""), singleLine("text", longest)], fault), "");
-export const Email = v.union([emailSchema("email")], "Enter one email address, such as name@example.org.");

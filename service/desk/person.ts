@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
-import { emailSchema } from "#contract/endpoints.ts";
 import type { DeskPersonEvent } from "#contract/views/desk-people.ts";
 import { change } from "../change.ts";
 import type { FeatureParts } from "../feature.ts";
@@ -8,6 +7,7 @@ import { identifierTime } from "../identifier.ts";
 import { failMailsTo, listMails } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { type Erasure, erasePerson, exportPerson, type PersonSources } from "../people.ts";
+import { Email } from "../web/fields.ts";
 import { type DeskVisit, fileAnswer, historyOf, openDesk } from "./open-desk.ts";
 import { findAll, isEmail, personAddress, searchedText } from "./search.ts";
 
@@ -17,7 +17,7 @@ const mostMails = 200;
 /** Kinds of rows that have pages of their own. */
 const kindsWithPages: readonly string[] = ["requests", "orders", "licenses"];
 
-const Person = v.object({ email: emailSchema("email") });
+const Person = v.object({ email: Email });
 
 /** The page of a person: everything about an email address in time, and what can be done about it. */
 export function personRoutes(parts: FeatureParts) {

@@ -103,6 +103,15 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     expect(await service.app.database.query.selectFrom("license").select("id").execute()).toEqual([]);
   });
 
+  test("are refused by hand with all that is wrong at once, in words for people", async () => {
+    const { device } = await licensesAtDesk(kind);
+    const form = await device.props("desk/new-license", "/desk/licenses/new");
+    const { refusal } = await device.act("/desk/licenses/new", form, { organization: "1" });
+    const faults = ["days", "edition", "email", "licensee", "organization", "products", "reason"];
+    expect(Object.keys(refusal?.faults ?? {}).sort()).toEqual(faults);
+    expect((await device.act("/desk/licenses/new", form, { ...entered, reason: "2026" })).location).toContain("issued");
+  });
+
   test("too long for a key are refused with the reason", async () => {
     const { device } = await licensesAtDesk(kind);
     const form = await device.props("desk/new-license", "/desk/licenses/new");

@@ -6,11 +6,11 @@ import { deskPath } from "#contract/addresses.ts";
 import { licenseEditions } from "#contract/license-key.ts";
 import type { DeskLicenseRow, DeskLicenseView } from "#contract/views/desk-licenses.ts";
 import { recordSecretsShown } from "../change.ts";
-import { Email, line, optionalLine } from "../desk/desk-form.ts";
 import { type ActionOutcome, chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { addDuration, days } from "../time.ts";
+import { Email, nameLine, optionalLine, optionalName, requiredLine } from "../web/fields.ts";
 import { grantLicense, resendKey } from "./issue-license.ts";
 import { formatKey } from "./key-mail.ts";
 import { findLicense, findReplacement, followerOf, isInForce, isLast, licenseState } from "./license-store.ts";
@@ -23,7 +23,7 @@ const listPath = `${deskPath}/licenses`;
 const newPath = `${listPath}/new`;
 const longestList = 200;
 
-const Reason = line(500, "Write why, in one line of at most 500 characters.");
+const Reason = requiredLine(500, "Write why, in one line of at most 500 characters.");
 const Days = v.pipe(
   v.string(),
   v.trim(),
@@ -33,14 +33,19 @@ const Days = v.pipe(
   v.maxValue(3650, "Enter at most 3650 days."),
 );
 
-const NewLicense = v.looseObject({
-  edition: v.picklist(licenseEditions, "Choose the license type."),
-  licensee: line(120, "Enter the name of the person or company, in at most 120 characters."),
-  organization: optionalLine(200, "Enter at most 200 characters."),
-  email: Email,
-  days: Days,
-  reason: Reason,
-});
+const NewLicense = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((fields) => ({ ...fields, products: productIds.filter((id) => chosenIds(fields).includes(id)) })),
+  v.object({
+    products: v.pipe(v.array(v.picklist(productIds)), v.minLength(1, "Choose at least one product.")),
+    edition: v.picklist(licenseEditions, "Choose the license type."),
+    licensee: nameLine(120, "Enter the name of the person or company, in at most 120 characters."),
+    organization: optionalName(200),
+    email: Email,
+    days: Days,
+    reason: Reason,
+  }),
+);
 
 /** The license that a page or an action is about. */
 const idOf = ({ context }: DeskVisit): string => context.req.param("id") ?? "";
@@ -100,15 +105,11 @@ export function licensesDesk(parts: FeatureParts) {
     return leadTo(await renewLicense(idOf(visit), renewal, visit.app), "renewed");
   });
 
-  onLicense(
-    "revoke",
-    { reason: Reason, note: optionalLine(500, "Write one line of at most 500 characters.") },
-    async (visit, { reason, note }) => {
-      const revocation = { reason, operator: visit.operator.email, note: note || undefined };
-      const isTold = await revokeLicense(idOf(visit), revocation, visit.app);
-      return { kind: "done", to: `${listPath}/${idOf(visit)}`, code: isTold ? "revoked" : "revokedQuietly" };
-    },
-  );
+  onLicense("revoke", { reason: Reason, note: optionalLine(500) }, async (visit, { reason, note }) => {
+    const revocation = { reason, operator: visit.operator.email, note: note ?? undefined };
+    const isTold = await revokeLicense(idOf(visit), revocation, visit.app);
+    return { kind: "done", to: `${listPath}/${idOf(visit)}`, code: isTold ? "revoked" : "revokedQuietly" };
+  });
 
   return desk.routes;
 }
@@ -121,15 +122,12 @@ const leadTo = ({ id, keyDueAt }: LicenseRow, code: string): ActionOutcome => ({
 });
 
 async function issue({ app, operator }: DeskVisit, fields: v.InferOutput<typeof NewLicense>): Promise<ActionOutcome> {
-  const chosen = chosenIds(fields as unknown as Readonly<Record<string, string>>);
-  const ids = productIds.filter((id) => chosen.includes(id));
-  if (ids.length === 0) return { kind: "refused", message: "Choose at least one product." };
-  const { edition, licensee, organization, email, days: lifetime, reason: note } = fields;
+  const { products: ids, edition, licensee, organization, email, days: lifetime, reason: note } = fields;
   const issuedAt = app.clock.now();
   const grant = {
     products: latestProducts(ids),
     ...{ edition, licensee, email, issuedAt, issuedBy: operator.email },
-    organization: organization || null,
+    organization,
     expiresAt: addDuration(issuedAt, days(lifetime)),
   };
   const license = await grantLicense(grant, app, { note });

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { deskPath } from "#contract/addresses.ts";
-import { emailSchema } from "#contract/endpoints.ts";
 import type { DeskIssueRow, DeskSubscribersView } from "#contract/views/desk-newsletter.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
@@ -12,6 +11,7 @@ import type { Mail } from "../mail/message.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { addYears, localDay, localMoment } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
+import { Email } from "../web/fields.ts";
 import {
   alreadyStarted,
   continueIssue,
@@ -79,7 +79,7 @@ export function newsletterDesk(parts: FeatureParts) {
   });
 
   desk.action(`${path}/:id/test`, {
-    fields: v.object({ id: v.string(), to: emailSchema("email") }),
+    fields: v.object({ id: v.string(), to: Email }),
     async run({ app, actor }, { id, to }) {
       const issue = await findIssue(app.database.query, id);
       if (!issue) return { kind: "refused", message: "This issue isn't there anymore." };
@@ -121,7 +121,7 @@ export function newsletterDesk(parts: FeatureParts) {
   });
 
   desk.action(`${path}/unsubscribe`, {
-    fields: v.object({ email: emailSchema("email") }),
+    fields: v.object({ email: Email }),
     async run({ app, actor }, { email }) {
       const subscription = await findSubscription(app.database.query, email);
       if (subscription?.state !== "confirmed" && subscription?.state !== "unconfirmed")

@@ -60,6 +60,31 @@ describe.each(databaseKinds)("orders at the desk on %s", (kind) => {
     expect(await keyMails()).toBe(0);
   });
 
+  test("say all that is wrong with an order at once, in words for people", async () => {
+    const { device } = await orderAtDesk();
+    const form = await device.props("desk/new-order", "/desk/orders/new");
+    const { refusal } = await device.act("/desk/orders/new", form, {
+      ...Object.fromEntries(Object.keys(entered).map((name) => [name, ""])),
+      company: "1".repeat(201),
+    });
+    expect(Object.keys(refusal?.faults ?? {}).sort()).toEqual(["buyer", "company", "email", "offer", "seats"]);
+    expect(JSON.stringify(refusal?.faults)).not.toMatch(/The field|Invalid/);
+  });
+
+  test("take numbers of digits alone, and amounts as they are written", async () => {
+    const { device, page, press } = await orderAtDesk();
+    const form = await device.props("desk/new-order", "/desk/orders/new");
+    const numbers = { purchaseOrder: "4500012345", number: "1044", taxId: "123456789" };
+    expect((await device.act("/desk/orders/new", form, { ...entered, ...numbers })).location).toContain("done=entered");
+    expect((await press("paid", { ...payment, total: "1,565.00", invoice: "2026-44" })).location).toContain(
+      "done=paid",
+    );
+    expect(await page()).toMatchObject({
+      order: { references: expect.arrayContaining(["2026-44"]) },
+      payments: [{ total: "CAD 1565.00" }],
+    });
+  });
+
   test("refuse an action on an order that somebody else has changed since", async () => {
     const { device, page, press, id } = await orderAtDesk();
     const before = await page();

@@ -6,7 +6,6 @@ import { offers, soldOfferIds } from "#content/products/offers.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { DeskOrderRow, DeskOrderView } from "#contract/views/desk-orders.ts";
 import { Refused } from "../change.ts";
-import { Email, line } from "../desk/desk-form.ts";
 import { type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { licenseState, licensesOfOrder } from "../licenses/license-store.ts";
@@ -15,6 +14,7 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
 import { localDay, startOfDay } from "../time.ts";
+import { Email, nameLine, optionalLine, optionalName } from "../web/fields.ts";
 import { correctBuyer } from "./correct-buyer.ts";
 import { amountOf } from "./describe-order.ts";
 import {
@@ -29,7 +29,7 @@ import {
   resendKeys,
 } from "./enter-order.ts";
 import { formatMoney, isCurrency, parseAmount } from "./money.ts";
-import { lines, optionalLine } from "./order-fields.ts";
+import { lines } from "./order-fields.ts";
 import { listOrders, undeliveredKeys } from "./order-lists.ts";
 import { findOrder, type Order } from "./order-store.ts";
 
@@ -49,9 +49,9 @@ const seatsFault = "Enter a whole number from 1 to 9999.";
 const NewOrder = v.object({
   offer: v.picklist(soldOfferIds, "Choose what is ordered."),
   seats: v.pipe(v.string(seatsFault), v.trim(), v.regex(/^[1-9]\d{0,3}$/, seatsFault), v.transform(Number)),
-  buyer: line(120, "Enter the name of the person, in at most 120 characters."),
+  buyer: nameLine(120, "Enter the name of the person, in at most 120 characters."),
   email: Email,
-  company: optionalLine(200),
+  company: optionalName(200),
   address: Address,
   taxId: optionalLine(60),
   purchaseOrder: optionalLine(60),
@@ -59,7 +59,12 @@ const NewOrder = v.object({
   renews: optionalLine(60),
 });
 
-const Amount = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(?:\.\d+)?$/, "Enter an amount, such as 1250.00."));
+const Amount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(",", ""))),
+  v.regex(/^\d{1,9}(?:\.\d+)?$/, "Enter an amount, such as 1250.00."),
+);
 const Payment = {
   total: Amount,
   tax: Amount,
@@ -152,7 +157,12 @@ export function ordersDesk(parts: FeatureParts) {
   onOrder(
     "correct",
     "corrected",
-    { email: Email, buyer: line(120, "Enter a name."), company: optionalLine(200), address: Address },
+    {
+      email: Email,
+      buyer: nameLine(120, "Enter a name, in at most 120 characters."),
+      company: optionalName(200),
+      address: Address,
+    },
     ({ id, address, ...buyer }, { app, actor }) => correctBuyer(id, { ...buyer, invoiceAddress: address }, actor, app),
   );
 

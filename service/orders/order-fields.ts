@@ -4,6 +4,7 @@ import { offers, soldOfferIds, totalOf } from "#content/products/offers.ts";
 import { emailSchema, isPrintable, printable, singleLine } from "#contract/endpoints.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { OrderFormView, QuoteFormView } from "#contract/views/orders.ts";
+import { optionalLine } from "../web/fields.ts";
 
 const Offer = v.picklist(soldOfferIds);
 
@@ -16,16 +17,6 @@ const Seats = v.pipe(
   v.minValue(1),
   v.maxValue(mostSeats),
 );
-
-/** A line that may be empty, and need not contain a letter. */
-export const optionalLine = (longest: number) =>
-  v.pipe(
-    v.optional(v.string(), ""),
-    v.trim(),
-    v.maxLength(longest, `Enter at most ${longest} characters.`),
-    v.check(isPrintable, "Remove the characters that can't be seen."),
-    v.transform((text) => (text === "" ? null : text)),
-  );
 
 /** Lines without blank ones between them. */
 export const lines = (longest: number) =>

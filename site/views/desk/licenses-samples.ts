@@ -93,8 +93,11 @@ export const deskNewLicense: readonly Sample<"desk/new-license">[] = [
         refusal: {
           action: "/desk/licenses/new",
           message: "Nothing was done. Correct the marked entries, then try again.",
-          faults: { email: "Enter one email address, such as name@example.org." },
-          values: { licensee: "Grace Hopper", email: "grace", "chosen.designite-java": "yes" },
+          faults: {
+            products: "Choose at least one product.",
+            email: "Enter one email address, such as name@example.org.",
+          },
+          values: { licensee: "Grace Hopper", email: "grace" },
         },
       },
     },

@@ -2,6 +2,7 @@ import { deskLicenses as words } from "#content/desk/licenses.ts";
 import { company } from "#content/products/company.ts";
 import { deskPath } from "#contract/addresses.ts";
 import type { Views } from "#contract/views.ts";
+import { FieldFault } from "../../components/form-field.tsx";
 import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { DeskChoice, DeskField } from "../../desk/desk-action.tsx";
 import { DeskPage } from "../../desk/desk-page.tsx";
@@ -22,6 +23,7 @@ export default function NewLicense({ frame, products, editions }: NewLicenseView
         <HiddenFields fields={frame.form} />
         <fieldset className="field">
           <legend>{words.products}</legend>
+          <FieldFault id="products" fault={frame.refusal?.faults.products} />
           <div className="choice-row">
             {products.map(({ id, name }) => (
               <label key={id} className="choice">
