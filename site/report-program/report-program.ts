@@ -212,7 +212,7 @@ async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
     mkdirSync(dirname(resolve(wishes.markdown)), { recursive: true });
     writeFileSync(wishes.markdown, markdown);
   }
-  for (const remark of comparison?.remarks ?? []) terminal.complain(remark);
+  for (const remark of comparison ? [...comparison.caveats, ...comparison.remarks] : []) terminal.complain(remark);
   for (const { name, lines } of broken) for (const line of toldOf(name, lines)) terminal.complain(line);
   return broken.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { familyNames } from "../../results/model/analysis.ts";
-import type { ComparedFinding, Comparison, TypeChange } from "../../results/model/compare.ts";
+import { type ComparedFinding, type Comparison, mostChanged, type TypeChange } from "../../results/model/compare.ts";
 import { type CycleChange, worseCycles } from "../../results/model/compare-structure.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
@@ -59,13 +59,16 @@ export function worseSentences(comparison: Comparison, short: (name: string) => 
     goneFindings.length === 0
       ? ""
       : ` ${counted(goneFindings.length, "earlier finding is", "earlier findings are")} gone.`;
-  const [type] = worse;
+  const most = mostChanged(worse);
   const sentences = [
     ...worseStructure(comparison, short),
     ...(newFindings.length > 0 ? [`${counted(newFindings.length, "new finding")}${inNewCode}.${gone}`] : []),
-    ...(type ? [`${counted(worse.length, "type")} got worse, ${short(type.type)} the most.`] : []),
+    ...(worse.length > 0
+      ? [`${counted(worse.length, "type")} got worse${most ? `, ${short(most.type)} the most` : ""}.`]
+      : []),
   ];
-  return sentences.length > 0 ? sentences : ["As far as these results show, nothing got worse."];
+  if (sentences.length === 0) sentences.push("As far as these results show, nothing got worse.");
+  return [...sentences, ...comparison.caveats];
 }
 
 /** Findings of one place in words: the kinds, each with its methods. */

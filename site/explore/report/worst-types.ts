@@ -4,6 +4,7 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
 import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
 import type { Results } from "../../results/model/opened.ts";
+import { worstOrder } from "../../results/model/worst-types.ts";
 
 export interface SmellCount {
   name: string;
@@ -50,24 +51,10 @@ function worstType({ analysis, facts }: Results, { limits, valuesOf }: MeasuredL
   };
 }
 
-/** The types with most design findings, then most findings, then most lines of code, then by name. */
+/** The first types of `worstOrder`. */
 export function worstTypes(results: Results, most: number): WorstType[] {
-  const { analysis, facts } = results;
-  const linesOfCode = metricValues(analysis.types, "LOC") ?? [];
-  const withFindings = [...analysis.types.names.keys()].filter((type) => (facts.allFindings[type] ?? 0) > 0);
-  const measured = measuredLimits(analysis);
-  const worst = highest(analysis, withFindings, [facts.designFindings, facts.allFindings, linesOfCode], most);
-  return worst.map((type) => worstType(results, measured, type));
-}
-
-/** The first types by numbers, highest first, then by name. NaN comes last. */
-function highest(analysis: Analysis, types: number[], numbers: readonly ArrayLike<number>[], most: number): number[] {
-  const numberOf = (of: ArrayLike<number>, type: number) => of[type] || 0;
-  const named = types.map((type) => ({ type, name: fullNameOf(analysis, type) }));
-  named.sort((a, b) => {
-    const differing = numbers.find((of) => numberOf(of, a.type) !== numberOf(of, b.type));
-    if (differing) return numberOf(differing, b.type) - numberOf(differing, a.type);
-    return Number(a.name > b.name) - Number(a.name < b.name);
-  });
-  return named.slice(0, most).map(({ type }) => type);
+  const measured = measuredLimits(results.analysis);
+  return worstOrder(results)
+    .types.slice(0, most)
+    .map((type) => worstType(results, measured, type));
 }

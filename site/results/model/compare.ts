@@ -25,6 +25,8 @@ export const differences = ["new", "more", "fewer", "same"] as const;
 export type Difference = (typeof differences)[number];
 
 export interface Comparison {
+  /** Sentences on why findings may be new without a change of the code. They stand beside every count of new ones. */
+  caveats: readonly string[];
   /** Sentences on what makes the two results differ besides the code. */
   remarks: readonly string[];
   before: Totals;
@@ -71,15 +73,24 @@ function comparedFindings(
 const isPartial = ({ dependencies, packageDependencies }: Analysis) =>
   (dependencies ?? packageDependencies)?.isPartial === true;
 
+/** Another tool or edition, and kinds of smells that only the later results have. */
+function caveatsOn(earlier: Analysis, later: Analysis): string[] {
+  const caveats: string[] = [];
+  if (earlier.tool !== later.tool)
+    caveats.push(
+      `The results come from different tools (${toolNames[earlier.tool]} before, ${toolNames[later.tool]} now). Their rules differ, so not every new or gone smell is a change of the code.`,
+    );
+  const kinds = kindsWithout(earlier, later);
+  if (kinds.length > 0)
+    caveats.push(
+      `The earlier results have no ${kinds.join(", ")} at all. If that edition or version of the tool didn't look for ${kinds.length === 1 ? "it" : "them"}, these findings aren't new in the code.`,
+    );
+  return caveats;
+}
+
 /** Files that one of the two results lacks make everything in them look new or gone. */
 function remarksOn(earlier: Analysis, later: Analysis, totals: Pick<Comparison, "before" | "now">): string[] {
   const remarks: string[] = [];
-  if (earlier.tool !== later.tool) {
-    const tools = `${toolNames[earlier.tool]} before, ${toolNames[later.tool]} now`;
-    remarks.push(
-      `The results come from different tools (${tools}). Their rules differ, so not every new or gone smell is a change of the code.`,
-    );
-  }
   /** Which of the results lacks something that the other one has. */
   const lacking = (had: unknown, has: unknown) => (!had === !has ? undefined : had ? "new" : "earlier");
   const withoutDependencies = lacking(earlier.dependencies, later.dependencies);
@@ -105,6 +116,13 @@ function remarksOn(earlier: Analysis, later: Analysis, totals: Pick<Comparison, 
       );
   }
   return remarks;
+}
+
+/** Kinds of smells that only the later results have, of families that both have. */
+function kindsWithout(earlier: Analysis, later: Analysis): string[] {
+  const known = new Set(earlier.findings.kinds.map(({ name }) => name));
+  const families = new Set(earlier.findings.kinds.map(({ family }) => family));
+  return later.findings.kinds.flatMap(({ name, family }) => (families.has(family) && !known.has(name) ? [name] : []));
 }
 
 /** The limits of rules whose metrics both results have. */
@@ -179,6 +197,7 @@ export function compareResults(before: Results, now: Results): Comparison {
   const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
   return {
+    caveats: caveatsOn(before.analysis, now.analysis),
     remarks: remarksOn(before.analysis, now.analysis, totals),
     ...totals,
     newTypes,
@@ -283,6 +302,19 @@ function grown(limits: readonly MetricLimit[], before: readonly number[], now: r
 const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
   Math.max(0, smellsNow - smellsBefore) + metrics.length;
 
+/** How far metrics moved, in shares of their limits. */
+const growthOf = ({ metrics }: TypeChange): number =>
+  metrics.reduce((sum, { limit, before, now }) => sum + Math.abs(now - (before || 0)) / limit.at, 0);
+
+/** Those that changed most first: by what became worse, then by how far metrics grew. */
+const byExtent = (one: TypeChange, other: TypeChange): number =>
+  extentOf(other) - extentOf(one) || growthOf(other) - growthOf(one);
+
+/** The type that changed more than all others; undefined where several did as much. */
+export function mostChanged([first, second]: readonly TypeChange[]): TypeChange | undefined {
+  return first && (!second || byExtent(first, second) < 0) ? first : undefined;
+}
+
 /** The types of both results that are worse in `now`, those that changed most first. */
 function worseTypes(before: Side, now: Side): TypeChange[] {
   const worse: TypeChange[] = [];
@@ -295,7 +327,7 @@ function worseTypes(before: Side, now: Side): TypeChange[] {
     if (smellsNow > smellsBefore || metrics.length > 0)
       worse.push({ type: now.names[type] ?? "", smellsBefore, smellsNow, metrics });
   }
-  return worse.sort((a, b) => extentOf(b) - extentOf(a));
+  return worse.sort(byExtent);
 }
 
 /** The same change, seen from the other results. */
