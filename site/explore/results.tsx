@@ -110,7 +110,7 @@ function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsP
     <div className={`wrap ${styles.toolbar} row`}>
       <h2 tabIndex={-1}>{opened.analysis.title}</h2>
       {shared && (
-        <p className="muted small">
+        <p key={shared} className="muted small">
           Names leave out <BreakableName text={shared} />
         </p>
       )}

@@ -115,7 +115,7 @@ describe("the panel", () => {
     expect(types).toContain("p.A NOM 98 q.&lt;b&gt;C&lt;/b&gt; NOM 60");
     const methods = visibleText(shown({ kind: "metric", level: "method", metric: "CC", from: 5, to: 20 }));
     expect(methods).toContain("2 of 2 methods with this metric: 100%.");
-    expect(methods).toContain("They are in 1 type. The Methods view lists them.");
+    expect(methods).toContain("They are in 1 type.");
   });
 
   test("shows names as text, and says what the results do not have", () => {

@@ -167,11 +167,7 @@ function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
   return (
     <DetailsOf
       kind={`Metric of ${level}s`}
-      name={
-        <>
-          {metric} from {formatValue(from)} to {formatValue(to)}
-        </>
-      }
+      name={`${metric} from ${formatValue(from)} to ${formatValue(to)}`}
       intro={
         entry && (
           <p>
@@ -183,9 +179,7 @@ function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
     >
       <RangeFields selection={selection} onSelect={panel.onSelect} />
       <p>
-        {formatValue(inRange)} of {counted(measured.length, level)} with this metric:{" "}
-        {formatShare(inRange, measured.length)}.
-        {level === "method" && ` They are in ${counted(types.length, "type")}. The Methods view lists them.`}
+        {`${formatValue(inRange)} of ${counted(measured.length, level)} with this metric: ${formatShare(inRange, measured.length)}.${level === "method" ? ` They are in ${counted(types.length, "type")}.` : ""}`}
       </p>
       {level === "type" && (
         <RowSection

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { rankMatches, searchEntries } from "./search-box.tsx";
+import { methodEntries, rankMatches, searchEntries } from "./search-box.tsx";
 
 const entries = searchEntries(
   openedSample(`
@@ -44,5 +44,15 @@ describe("the search by name", () => {
 
   test("gives no more than the limit, the best ones", () => {
     expect(names("t", 2)).toEqual(names("t").slice(0, 2));
+  });
+
+  test("finds methods by their name, and by their type and name", () => {
+    const { analysis } = openedSample(
+      "type nodes.Element\ntype nodes.Node\nmethod nodes.Element#hasText CC=1\nmethod nodes.Node#hasText CC=1",
+    );
+    const found = (query: string) => rankMatches(methodEntries(analysis, query), query).map(({ fullName }) => fullName);
+    expect(found("hastext")).toHaveLength(2);
+    expect(found("element.hast")).toEqual(["nodes.Element.hasText"]);
+    expect(found("none")).toEqual([]);
   });
 });

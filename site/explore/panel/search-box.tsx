@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { smells } from "#content/catalog/smells/index.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { fullNameOf } from "../../results/model/analysis.ts";
+import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
+import { listedMethods } from "../../results/model/methods.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { countsOfKinds } from "../../results/model/totals.ts";
 import styles from "./panel.module.css";
@@ -18,7 +19,10 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
   const isAsked = isOpen || query !== "";
   const entries = useMemo(() => (isAsked ? searchEntries(opened) : []), [opened, isAsked]);
-  const found = useMemo(() => rankMatches(entries, query), [entries, query]);
+  const found = useMemo(
+    () => rankMatches([...entries, ...methodEntries(opened.analysis, query)], query),
+    [entries, opened, query],
+  );
   const matches = isOpen ? found : [];
   const wanted = query.trim();
   const isExpanded = matches.length > 0;
@@ -28,7 +32,11 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const choose = (entry: SearchEntry) => {
     setQuery(entry.name);
     setOpen(false);
-    onSelect({ kind: entry.kind, name: entry.fullName });
+    onSelect(
+      entry.kind === "method"
+        ? { kind: "type", name: fullNameOf(opened.analysis, opened.analysis.methods.types[entry.row] ?? -1) }
+        : { kind: entry.kind, name: entry.fullName },
+    );
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -48,12 +56,12 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   return (
     <div className={`${styles.root} ${styles.search}`}>
       <label htmlFor={`${id}field`} className="visually-hidden">
-        Find a type, package, or smell
+        Find a type, method, package, or smell
       </label>
       <input
         id={`${id}field`}
         type="text"
-        placeholder="Find a type, package, or smell"
+        placeholder="Find a type, method, package, or smell"
         role="combobox"
         aria-expanded={isExpanded}
         aria-controls={listId}
@@ -189,7 +197,7 @@ const showOption = (option: HTMLElement | null) => {
 };
 
 interface SearchEntry {
-  kind: "type" | "package" | "smell";
+  kind: "type" | "method" | "package" | "smell";
   /** Its row in the table of its kind. */
   row: number;
   /** Of a type without its package. */
@@ -204,6 +212,21 @@ interface SearchEntry {
 
 function entryOf(kind: SearchEntry["kind"], row: number, name: string, fullName: string, weight: number): SearchEntry {
   return { kind, row, name, fullName, lower: name.toLowerCase(), lowerFull: fullName.toLowerCase(), weight };
+}
+
+/** Methods that match a query. They are many, so that only these become entries. */
+export function methodEntries(analysis: Analysis, query: string): SearchEntry[] {
+  const wanted = query.trim();
+  if (wanted === "") return [];
+  const { names, types } = analysis.methods;
+  const capitals = capitalsPattern(wanted);
+  // The part behind the last dot is of the method: "Element.text".
+  const [lower = ""] = wanted.toLowerCase().split(".").slice(-1);
+  return [...listedMethods(analysis)].flatMap((row) => {
+    const name = names[row] ?? "";
+    if (!name.toLowerCase().includes(lower) && !capitals?.test(name)) return [];
+    return [entryOf("method", row, name, `${fullNameOf(analysis, types[row] ?? -1)}.${name}`, 0)];
+  });
 }
 
 export function searchEntries({ analysis, facts }: Opened): SearchEntry[] {

@@ -6,6 +6,7 @@ import {
   changesByKind,
   changesByPlace,
   comparedTitles,
+  type PlaceChange,
   type TypeChange,
 } from "../../results/model/compare.ts";
 import type { ChangedDependency } from "../../results/model/compare-structure.ts";
@@ -14,14 +15,13 @@ import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { catalogSmell } from "../panel/finding-list.tsx";
 import styles from "../panel/panel.module.css";
-import { DetailsOf, NameButton, NameList, type PanelProps, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { DetailsOf, NameButton, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import {
   changeWords,
   cycleWords,
   findingWords,
   type Level,
   levels,
-  type TotalRow,
   totalRows,
   worseSentences,
 } from "../report/comparison-words.ts";
@@ -37,32 +37,22 @@ export const changes: View = {
 
 type ChangesProps = Pick<ViewProps, "opened" | "compared" | "onSelect">;
 
-/** What is new, gone, worse and better in the later one of two results. Names that both or the later one have select. */
+/** What the later one of two results has more, less or differently. Names that it has select. */
 export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
   if (!compared) return null;
   const { before, comparison } = compared;
-  const { remarks, structure, worse, better, newFindings, goneFindings, newTypes, goneTypes, movedTypes } = comparison;
+  const { remarks, structure, newTypes, goneTypes, movedTypes } = comparison;
   const [earlier = "", later = ""] = comparedTitles([before, now]);
   const short = (name: string) => shortName(now.analysis, name);
-  const select = (kind: "type" | "package", name: string) => () => onSelect({ kind, name });
-  const changedType = (change: TypeChange) => (
-    <>
-      <NameButton name={short(change.type)} onPress={select("type", change.type)} />
-      <p className="muted">{changeWords(change)}</p>
-    </>
+  const button = (selection: Selection & { name: string }) => (
+    <NameButton name={short(selection.name)} onPress={() => onSelect(selection)} />
   );
-  const places = changesByPlace(comparison);
+  const places = placesOf(comparison);
   return (
     <DetailsOf
       className={styles.root}
       kind="Changes"
-      name={
-        <>
-          <BreakableName text={earlier} />
-          {", then "}
-          <BreakableName text={later} />
-        </>
-      }
+      name={<BreakableName text={`${earlier}, then ${later}`} />}
       intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
     >
       <div className={styles.pair}>
@@ -70,72 +60,96 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
           <Sentences list={worseSentences(comparison, short)} />
         </Section>
         <Section heading="Totals">
-          <TotalsTable rows={totalRows(comparison)} />
+          <PlainTable
+            label="Totals"
+            headings={["", ...["Before", "Now", "Difference"].map((ofNumbers) => ({ ofNumbers }))]}
+            rows={totalRows(comparison).map(({ name, before: was, now: is }) => [
+              name,
+              formatValue(was),
+              formatValue(is),
+              formatDifference(was, is),
+            ])}
+          />
         </Section>
+      </div>
+      <KindTable comparison={comparison} />
+      <div className={styles.pair}>
+        {([true, false] as const).map((isWorse) => (
+          <ChangeSection
+            key={String(isWorse)}
+            heading={isWorse ? "Worse places" : "Better places"}
+            noun="places"
+            items={places.filter((place) => place.isWorse === isWorse)}
+            none={isWorse ? "No type or package got worse." : "No type or package got better."}
+          >
+            {({ name, kind, isGone, words }) => (
+              <>
+                {name && !isGone ? button({ kind, name }) : <BreakableName text={short(name) || "All packages"} />}
+                <p className="muted">
+                  <BreakableName text={words} />
+                </p>
+              </>
+            )}
+          </ChangeSection>
+        ))}
       </div>
       {levels.map((level) => (
         <StructureSections key={level} level={level} structure={structure} short={short} onSelect={onSelect} />
       ))}
-      <KindTable comparison={comparison} />
       <div className={styles.pair}>
-        {(["new", "gone"] as const).map((when) => {
-          const isNew = when === "new";
-          return (
-            <ChangeSection
-              key={when}
-              heading={isNew ? "New findings" : "Gone findings"}
-              noun="types"
-              count={(isNew ? newFindings : goneFindings).length}
-              items={places
-                .filter(({ [when]: { length } }) => length > 0)
-                .toSorted((a, b) => b[when].length - a[when].length)}
-              none={isNew ? "No new findings." : "No findings are gone."}
-            >
-              {({ name, kind, [when]: found }) => (
-                <>
-                  {isNew && name ? (
-                    <NameButton name={short(name)} onPress={select(kind, name)} />
-                  ) : (
-                    <BreakableName text={short(name) || "All packages"} />
-                  )}
-                  <p className="muted">
-                    {found[0]?.isPlaceUnmatched && (isNew ? "New code. " : "Code that is gone. ")}
-                    <BreakableName text={findingWords(found)} />
-                  </p>
-                </>
-              )}
-            </ChangeSection>
-          );
-        })}
-      </div>
-      <div className={styles.pair}>
-        <ChangeSection heading="Worse types" noun="types" items={worse} none="No type got worse.">
-          {changedType}
+        <ChangeSection heading="New types" noun="types" items={newTypes}>
+          {(name) => button({ kind: "type", name })}
         </ChangeSection>
-        <ChangeSection heading="Better types" noun="types" items={better} none="No type got better.">
-          {changedType}
-        </ChangeSection>
-      </div>
-      <div className={styles.pair}>
-        <ChangeSection heading="New types" noun="types" items={newTypes} none="No new types.">
-          {(name) => <NameButton name={short(name)} onPress={select("type", name)} />}
-        </ChangeSection>
-        <ChangeSection heading="Gone types" noun="types" items={goneTypes} none="No types are gone.">
+        <ChangeSection heading="Gone types" noun="types" items={goneTypes}>
           {(name) => <BreakableName text={short(name)} />}
         </ChangeSection>
+        <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]}>
+          {([from, to]) => (
+            <>
+              {button({ kind: "type", name: to })}
+              <p className="muted">
+                before <BreakableName text={short(from)} />
+              </p>
+            </>
+          )}
+        </ChangeSection>
       </div>
-      <ChangeSection heading="Moved types" noun="types" items={[...movedTypes]} none="No types moved.">
-        {([from, to]) => (
-          <>
-            <NameButton name={short(to)} onPress={select("type", to)} />
-            <p className="muted">
-              before <BreakableName text={short(from)} />
-            </p>
-          </>
-        )}
-      </ChangeSection>
     </DetailsOf>
   );
+}
+
+interface Place extends Pick<PlaceChange, "name" | "kind"> {
+  isWorse: boolean;
+  /** Whether the later results lack it. */
+  isGone: boolean;
+  words: string;
+}
+
+/** The types and packages with new or gone findings, or with other values, in words; those with most new ones first. */
+function placesOf(comparison: Comparison): Place[] {
+  const { worse, better, goneTypes } = comparison;
+  const changed = new Map<string, TypeChange>([...better, ...worse].map((change) => [change.type, change]));
+  const [worseTypes, gone] = [new Set(worse.map(({ type }) => type)), new Set(goneTypes)];
+  const places = changesByPlace(comparison);
+  const listed = new Set(places.map(({ name }) => name));
+  const others = [...changed.keys()]
+    .filter((name) => !listed.has(name))
+    .map((name): PlaceChange => ({ name, kind: "type", new: [], gone: [] }));
+  return [...places, ...others].map((place) => {
+    const change = place.kind === "type" ? changed.get(place.name) : undefined;
+    const [first] = [...place.new, ...place.gone];
+    const words = [
+      place.new.length > 0 && `${first?.isPlaceUnmatched ? "New code: " : "New: "}${findingWords(place.new)}`,
+      place.gone.length > 0 && `${gone.has(place.name) ? "Gone with the code: " : "Gone: "}${findingWords(place.gone)}`,
+      change && changeWords(change),
+    ];
+    return {
+      ...place,
+      isWorse: place.new.length > 0 || worseTypes.has(place.name),
+      isGone: place.new.length === 0 && place.gone.every(({ isPlaceUnmatched }) => isPlaceUnmatched) && !change,
+      words: words.filter(Boolean).join(". "),
+    };
+  });
 }
 
 const first = 10;
@@ -145,17 +159,16 @@ interface ChangeSectionProps<Item> {
   /** What the items are, in the plural. */
   noun: string;
   items: readonly Item[];
-  /** If it is another one than that of the items. */
-  count?: number;
-  /** What stands there without an item. */
-  none: string;
+  /** What stands there without an item; without it nothing does. */
+  none?: string;
   children: (item: Item) => ReactNode;
 }
 
 /** One kind of changes with their number. */
-function ChangeSection<Item>({ heading, noun, items, count = items.length, none, children }: ChangeSectionProps<Item>) {
+function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
+  if (items.length === 0 && !none) return null;
   return (
-    <Section heading={heading} count={count} none={none} foldedBelow={896}>
+    <Section heading={heading} count={items.length} none={none} foldedBelow={896}>
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
@@ -166,29 +179,25 @@ function ChangeSection<Item>({ heading, noun, items, count = items.length, none,
 /** New and gone dependencies between types or packages, and what became of their cycles. Nothing if these aren't known. */
 function StructureSections(
   props: Pick<Comparison, "structure"> &
-    Pick<PanelProps, "onSelect"> & { level: Level; short: (name: string) => string },
+    Pick<ViewProps, "onSelect"> & { level: Level; short: (name: string) => string },
 ) {
   const { level, structure, short, onSelect } = props;
-  const { [level]: changes, type } = structure;
-  if (!changes) return null;
-  const noun = `${level}s`;
-  const edges = (heading: string, items: readonly ChangedDependency[], none: string, isNew: boolean) => (
-    <ChangeSection heading={heading} noun="dependencies" items={items} none={none}>
+  const { [level]: changed, type } = structure;
+  if (!changed) return null;
+  const edges = (heading: string, items: readonly ChangedDependency[], isNew: boolean) => (
+    <ChangeSection heading={`${heading} dependencies between ${level}s`} noun="dependencies" items={items}>
       {({ source, target, weight, isAgainst }) => {
         const name = `${short(source)} → ${short(target)}`;
         const selection: Selection =
           level === "package" ? { kind: "dependency", source, target } : { kind: "type", name: source };
-        const pairs = level === "package" && type ? `${counted(weight, "pair")} of types` : "";
+        const marks = [
+          level === "package" && type && `${counted(weight, "pair")} of types`,
+          isAgainst && `${isNew ? "closes" : "closed"} a cycle`,
+        ].filter(Boolean);
         return (
           <>
             {isNew ? <NameButton name={name} onPress={() => onSelect(selection)} /> : <BreakableName text={name} />}{" "}
-            <span className="muted">{pairs}</span>
-            {isAgainst && (
-              <span className={isNew ? styles.against : "muted"}>
-                {pairs && ", "}
-                {isNew ? "closes" : "closed"} a cycle
-              </span>
-            )}
+            <span className={isAgainst && isNew ? styles.against : "muted"}>{marks.join(", ")}</span>
           </>
         );
       }}
@@ -197,16 +206,16 @@ function StructureSections(
   return (
     <>
       <ChangeSection
-        heading={`Cycles of ${noun}`}
+        heading={`Cycles of ${level}s`}
         noun="changes"
-        items={changes.cycles}
-        none={`No cycle of ${noun} is known to have changed.`}
+        items={changed.cycles}
+        none={`No cycle of ${level}s is known to have changed.`}
       >
         {(change) => <BreakableName text={cycleWords(change, level, short)} />}
       </ChangeSection>
       <div className={styles.pair}>
-        {edges(`New dependencies between ${noun}`, changes.new, "No dependency is known to be new.", true)}
-        {edges(`Gone dependencies between ${noun}`, changes.gone, "No dependency is known to be gone.", false)}
+        {edges("New", changed.new, true)}
+        {edges("Gone", changed.gone, false)}
       </div>
     </>
   );
@@ -217,40 +226,22 @@ function KindTable({ comparison }: { comparison: Comparison }) {
   const kinds = changesByKind(comparison);
   if (kinds.length === 0) return null;
   return (
-    <Section heading="Findings by kind" foldedBelow={896}>
+    <Section heading="Findings by smell" foldedBelow={896}>
       <PlainTable
-        label="Findings by kind"
-        headings={["Smell", { ofNumbers: "New in old code" }, { ofNumbers: "In new code" }, { ofNumbers: "Gone" }]}
+        label="Findings by smell"
+        headings={["Smell", ...["New in old code", "In new code", "Gone"].map((ofNumbers) => ({ ofNumbers }))]}
         rows={kinds.map(({ kind, newInOld, newInNew, gone }) => {
           const smell = catalogSmell(kind);
-          return [
-            smell ? (
-              <a key={smell.id} href={smellAddress(smell.id)}>
-                {kind.name}
-              </a>
-            ) : (
-              kind.name
-            ),
-            ...[newInOld, newInNew, gone].map(formatValue),
-          ];
+          const name = smell ? (
+            <a key={smell.id} href={smellAddress(smell.id)}>
+              {kind.name}
+            </a>
+          ) : (
+            kind.name
+          );
+          return [name, ...[newInOld, newInNew, gone].map(formatValue)];
         })}
       />
     </Section>
-  );
-}
-
-/** Totals before and now, with their difference. */
-export function TotalsTable({ rows }: { rows: readonly TotalRow[] }) {
-  return (
-    <PlainTable
-      label="Totals"
-      headings={["Total", { ofNumbers: "Before" }, { ofNumbers: "Now" }, { ofNumbers: "Difference" }]}
-      rows={rows.map(({ name, before, now }) => [
-        name,
-        formatValue(before),
-        formatValue(now),
-        formatDifference(before, now),
-      ])}
-    />
   );
 }
