@@ -3,9 +3,9 @@ import { expectNoBarriers, expectNoSidewaysScroll } from "./barriers.ts";
 import {
   detailsOf,
   drawingOf,
+  openFolds,
   openPage,
   openResults,
-  openTable,
   showView,
   stageOf,
   viewNames,
@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
     await openResults(page, element);
     for (const name of viewNames) {
       await showView(page, name);
-      await openTable(page);
+      await openFolds(page);
       await test.step(name, () => expectNoBarriers(page));
     }
   });
@@ -47,7 +47,7 @@ test("no view scrolls sideways, on narrow screens or enlarged to twice the size"
   await openResults(page, element);
   for (const name of viewNames) {
     await showView(page, name);
-    await openTable(page);
+    await openFolds(page);
     await test.step(name, () => expectNoSidewaysScroll(page));
   }
   for (const name of viewNames) {

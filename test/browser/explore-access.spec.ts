@@ -24,10 +24,10 @@ test("the keyboard alone opens a library, changes the view, goes through marks a
   await tabTo(page, /^jsoup 1\.15\.3$/);
   await page.keyboard.press("Enter");
   await showsResults(page, /jsoup/);
-  await tabTo(page, /^Treemap$/);
+  await tabTo(page, /^Structure$/);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/view=treemap/);
-  await tabTo(page, /^Types, by size$/);
+  await expect(page).toHaveURL(/view=structure/);
+  await tabTo(page, /^Types, by package$/);
   await page.keyboard.press("ArrowRight");
   const first = await activeItem(page).textContent();
   await page.keyboard.press("ArrowDown");

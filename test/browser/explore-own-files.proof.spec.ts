@@ -89,7 +89,7 @@ test("without a network the page opens libraries and files, and saves", async ({
   await dropPaths(page, [junitFolder]);
   await page.getByRole("button", { name: "Replace the open results" }).press("Enter");
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#view=summary");
+  await expect(page).toHaveURL("/explore#view=overview");
   await showView(page, "Structure");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "SVG" }).press("Enter");
@@ -100,18 +100,18 @@ test("files are opened, and after a reload the page asks for them again", async 
   await openPage(page);
   await chosenFiles(page).setInputFiles(junitFiles);
   await showsResults(page, /junit/i);
-  await expect(page).toHaveURL("/explore#view=summary");
-  await showView(page, "Smells");
-  await expect(page).toHaveURL("/explore#view=smells");
+  await expect(page).toHaveURL("/explore#view=overview");
+  await showView(page, "Findings");
+  await expect(page).toHaveURL("/explore#view=findings");
   await page.reload();
   await expect(stageOf(page)).toContainText("Open the files again");
   await chosenFiles(page).setInputFiles(junitFiles);
   await showsResults(page, /junit/i);
-  await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
+  await expect(viewLinks(page).getByRole("link", { name: "Findings" })).toHaveAttribute("aria-current", "page");
 });
 
 test("a refused file keeps what is open, with its view and selection", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=findings&type=org.jsoup.nodes.Element");
   await page.getByRole("button", { name: "Open another" }).press("Enter");
   await chosenFiles(page).setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
   const alert = stageOf(page).getByRole("alert");
@@ -121,7 +121,7 @@ test("a refused file keeps what is open, with its view and selection", async ({ 
   const [sentences, header] = [await alert.boundingBox(), await page.getByRole("banner").boundingBox()];
   expect(sentences?.y).toBeGreaterThan(header?.height ?? 0);
   await showsResults(page, /jsoup/);
-  await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=smells&type=org\.jsoup\.nodes\.Element$/);
+  await expect(page).toHaveURL(/library=jsoup-1\.15\.3&view=findings&type=org\.jsoup\.nodes\.Element$/);
   await alert.getByRole("button", { name: "Close" }).press("Enter");
   await expect(alert).toBeEmpty();
 });

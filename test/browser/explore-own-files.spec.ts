@@ -9,10 +9,10 @@ test("several files that are dropped open, no request leaves the page, and nothi
   page.on("request", (request) => requests.push(request.url()));
   await dropPaths(page, junitPaths);
   await showsResults(page, /junit/i);
-  await showView(page, "Report");
-  await showView(page, "Distributions");
+  await showView(page, "Overview");
+  await showView(page, "Findings");
   expect(requests.filter((address) => !address.startsWith("blob:"))).toEqual([]);
-  await expect(page).toHaveURL("/explore#view=distributions");
+  await expect(page).toHaveURL("/explore#view=findings");
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()])).toEqual([[], []]);
 });

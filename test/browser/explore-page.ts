@@ -36,22 +36,13 @@ export const junitArchive = {
 
 export const jsoup = "/explore#library=jsoup-1.15.3&view=structure";
 
-export const viewNames = [
-  "Summary",
-  "Structure",
-  "Treemap",
-  "Packages",
-  "Distributions",
-  "Smells",
-  "Types",
-  "Methods",
-  "Report",
-];
+export const viewNames = ["Overview", "Findings", "Types and methods", "Packages", "Structure"];
 
 export const stageOf = (page: Page) => page.getByRole("region", { name: "Results" });
 export const viewLinks = (page: Page) => page.getByRole("navigation", { name: "Views" });
 export const detailsOf = (page: Page) => page.getByRole("complementary", { name: "Details of the selection" });
-export const drawingOf = (page: Page) => page.locator(".explore-view").getByRole("listbox");
+export const viewOf = (page: Page) => page.locator(".explore-view");
+export const drawingOf = (page: Page) => viewOf(page).getByRole("listbox");
 /** The item of the drawing that is spoken of. */
 export const activeItem = (page: Page) => drawingOf(page).getByRole("option");
 export const chosenFiles = (page: Page) => page.getByLabel("Choose files");
@@ -95,16 +86,9 @@ export async function showView(page: Page, name: string): Promise<void> {
   await expect(viewLinks(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
 }
 
-/** Opens the table below a drawing, if there is one and it is not open. */
-export async function openTable(page: Page): Promise<void> {
-  const closed = page.locator(".explore-table:not([open]) > summary");
-  if ((await closed.count()) > 0) await closed.press("Enter");
-}
-
-/** Opens the table below a drawing. Its first caption has the facts of the drawing. */
-export async function tableCaption(page: Page): Promise<string> {
-  await openTable(page);
-  return (await page.locator(".explore-table caption").first().textContent()) ?? "";
+/** Opens what is folded in a view. */
+export async function openFolds(page: Page): Promise<void> {
+  for (const fold of await viewOf(page).locator("details:not([open]) > summary").all()) await fold.press("Enter");
 }
 
 /** Drops files or folders of this machine on the page, as the hand of a visitor does. */

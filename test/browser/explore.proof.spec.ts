@@ -12,13 +12,14 @@ import {
   stageOf,
   viewLinks,
   viewNames,
+  viewOf,
 } from "./explore-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a link that was cut within an encoded character opens what comes before", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&smell=Magic%2");
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=findings&smell=Magic%2");
   await expect(detailsOf(page)).toContainText("These results have no smell Magic%2.");
 });
 
@@ -37,14 +38,14 @@ test("two results are compared: what is new, gone and worse", async ({ page }) =
   await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveAttribute("aria-current", "page");
   await showsResults(page, "JUnit 4.13.2");
   const changes = stageOf(page).getByRole("region", { name: "Changes" });
-  for (const heading of ["Worse types", "New findings", "Gone findings", "New types", "Gone types"])
+  for (const heading of ["Findings by smell", "Worse places", "Better places", "New types"])
     await expect(changes.getByRole("heading", { name: heading })).toBeVisible();
   await expect(changes.getByRole("heading", { name: /^New types/ })).toContainText("243");
   await page.getByRole("button", { name: "Swap the results" }).click();
   await showsResults(page, /jsoup/);
   await expect(changes.getByRole("heading", { name: /^Gone types/ })).toContainText("243");
-  await showView(page, "Report");
-  await expect(stageOf(page)).toContainText("Since the earlier results");
+  await showView(page, "Overview");
+  await expect(stageOf(page)).toContainText("What got worse");
   await page.getByRole("button", { name: "End the comparison" }).click();
   await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveCount(0);
 });
@@ -60,7 +61,7 @@ test("a comparison of two libraries is kept by its address, over a reload and by
   await page.reload();
   await expect(comparison).toBeVisible();
   await expect(viewLinks(page).getByRole("link", { name: "Changes" })).toHaveAttribute("aria-current", "page");
-  await showView(page, "Report");
+  await showView(page, "Overview");
   await page.goBack();
   await page.goBack();
   await showsResults(page, /jsoup/);
@@ -69,30 +70,30 @@ test("a comparison of two libraries is kept by its address, over a reload and by
   await expect(comparison).toBeVisible();
   await expect(page).toHaveURL(compared);
   await page.getByRole("button", { name: "End the comparison" }).click();
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=overview");
   await page.goBack();
   await expect(comparison).toBeVisible();
 });
 
 test("a link to a place in the page leaves the results as they are", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=findings&type=org.jsoup.nodes.Element");
   await page.evaluate(() => {
     location.hash = "#files";
   });
   await expect(page).toHaveURL("/explore#files");
-  await viewLinks(page).getByRole("link", { name: "Types" }).press("Enter");
+  await viewLinks(page).getByRole("link", { name: "Types and methods" }).press("Enter");
   await expect(page).toHaveURL(/view=types&type=org\.jsoup\.nodes\.Element$/);
 });
 
 test("a link to a library that cannot be loaded leaves the address of what is open", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|net::/);
   await page.route(/junit.*\.zip/, (route) => route.abort());
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells");
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=findings");
   await page.evaluate(() => {
     location.hash = "#library=junit-4.13.2&view=types";
   });
   await expect(stageOf(page).getByRole("alert")).toContainText("junit-4.13.2 can't be loaded.");
-  await expect(page).toHaveURL("/explore#library=jsoup-1.15.3&view=smells");
+  await expect(page).toHaveURL("/explore#library=jsoup-1.15.3&view=findings");
 });
 
 test("an article leads to a ready library at a view of it", async ({ page }) => {
@@ -112,8 +113,8 @@ test("the page of DPy opens the functions that its figure counts", async ({ page
 });
 
 test("a link opens a ready library at its view and selection", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=smells&type=org.jsoup.nodes.Element");
-  await expect(viewLinks(page).getByRole("link", { name: "Smells" })).toHaveAttribute("aria-current", "page");
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=findings&type=org.jsoup.nodes.Element");
+  await expect(viewLinks(page).getByRole("link", { name: "Findings" })).toHaveAttribute("aria-current", "page");
   await expect(detailsOf(page)).toContainText("Element");
 });
 
@@ -124,7 +125,7 @@ test("a link to a library that we don't have says so, and all else works", async
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
   await showsResults(page, "JUnit 4.13.2");
   await expect(alert).toBeEmpty();
-  await openResults(page, "/explore#library=jsoup-1.15.3&before=nowhere&view=smells");
+  await openResults(page, "/explore#library=jsoup-1.15.3&before=nowhere&view=findings");
   await expect(alert).toContainText("Only the later results are open.");
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toBeEmpty();
@@ -140,7 +141,7 @@ test("back from the first view leads to the panel, as a reload does, and forward
   await expect(page.locator(".explore-workspace")).toHaveCount(0);
   await page.goForward();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=overview");
 });
 
 test("files that are compared come back by the history, from the panel too", async ({ page }) => {
@@ -163,7 +164,7 @@ test("results that were opened at a place in the page take its step in the histo
   await openPage(page, "/explore#files");
   await page.getByRole("link", { name: "JUnit 4.13.2" }).press("Enter");
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=overview");
   await page.goBack();
   await expect(page).toHaveURL("/faq");
 });
@@ -191,7 +192,7 @@ test("a view that fails says so, leads to another one, and is shown again when i
     const getContext = OffscreenCanvas.prototype.getContext;
     Object.assign(OffscreenCanvas.prototype, {
       getContext(this: OffscreenCanvas, ...given: Parameters<typeof getContext>) {
-        if (location.hash.includes("view=treemap") && !("isMended" in window)) throw new Error("Injected failure");
+        if (location.hash.includes("view=structure") && !("isMended" in window)) throw new Error("Injected failure");
         return getContext.apply(this, given);
       },
     });
@@ -199,17 +200,17 @@ test("a view that fails says so, leads to another one, and is shown again when i
   await openPage(page);
   await chosenFiles(page).setInputFiles(junitArchive);
   await showsResults(page, "JUnit 4.13.2");
-  await showView(page, "Treemap");
+  await showView(page, "Structure");
   const fault = page.getByRole("alert").filter({ hasText: "We couldn't show this view. Your results are still open." });
   await expect(fault).toContainText("Injected failure");
-  await fault.getByRole("link", { name: "Show Types" }).click();
+  await fault.getByRole("link", { name: "Show Types and methods" }).click();
   await expect(fault).toHaveCount(0);
   await expect(stageOf(page).getByRole("table")).toBeVisible();
-  await showView(page, "Treemap");
+  await showView(page, "Structure");
   await page.evaluate(() => Object.assign(window, { isMended: true }));
   await fault.getByRole("button", { name: "Try again" }).click();
   await expect(fault).toHaveCount(0);
-  await expect(page.getByRole("listbox", { name: "Types, by size" })).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Types, by package" })).toBeVisible();
 });
 
 test("nothing moves when a link opens a view, and the words on files are gone", async ({ page }) => {
@@ -237,11 +238,10 @@ test("nothing moves when a link opens a view, and the words on files are gone", 
   await expect(page.getByRole("heading", { name: "What each file is for" })).toBeVisible();
 });
 
-test("each point of the summary leads to its view, and a dependency to its pairs of types", async ({ page }) => {
+test("the overview leads to what it names, and a dependency to its pairs of types", async ({ page }) => {
   await openResults(page, "/explore#library=commons-lang-3.12.0", /Commons/);
-  const points = page.locator(".explore-view").getByRole("listitem");
-  await expect(points).toHaveCount(3);
-  await points.getByRole("link", { name: "Show it in the matrix" }).press("Enter");
+  const advice = viewOf(page).getByRole("list").first();
+  await advice.getByRole("link", { name: "→" }).first().press("Enter");
   await expect(page).toHaveURL(/view=packages&source=[\w.]+&target=[\w.]+$/);
   await expect(detailsOf(page).getByRole("heading", { name: "Dependencies between types" })).toBeVisible();
   await expect(detailsOf(page)).toContainText(/One of the \d+ dependencies to cut in a cycle of \d+ packages\./);
@@ -250,8 +250,8 @@ test("each point of the summary leads to its view, and a dependency to its pairs
   await expect(detailsOf(page).getByRole("heading", { name: of, exact: true })).toBeVisible();
   await expect(detailsOf(page).getByRole("heading", { name: "What to cut" })).toBeVisible();
   await page.goBack();
-  await points.getByRole("link", { name: "Show it in the structure" }).press("Enter");
-  await expect(page).toHaveURL(/view=structure&type=/);
+  await viewOf(page).getByRole("table", { name: "" }).last().getByRole("link").first().press("Enter");
+  await expect(page).toHaveURL(/view=types&type=/);
 });
 
 /** The results of JUnit with a part of its design smells, packed. */
@@ -264,7 +264,7 @@ function runOf(name: string, share: number): typeof junitArchive {
   return { ...junitArchive, name, buffer: Buffer.from(zipSync(Object.fromEntries(parts))) };
 }
 
-test("of several runs the last two are compared, and drawn by what differs", async ({ page }) => {
+test("of several runs the last two are compared, and told in the overview", async ({ page }) => {
   await openPage(page);
   await chosenFiles(page).setInputFiles([runOf("v10.zip", 1), runOf("v2.zip", 0.5), runOf("v1.zip", 0.8)]);
   await page.getByRole("button", { name: "Runs of one project: compare the last two" }).press("Enter");
@@ -278,13 +278,6 @@ test("of several runs the last two are compared, and drawn by what differs", asy
   await comparison.getByRole("button", { name: "Swap the results" }).press("Enter");
   await expectNoBarriers(page);
   await expectNoSidewaysScroll(page);
-  await showView(page, "Summary");
-  await expect(page.locator(".explore-view").getByRole("listitem").first()).toContainText("What got worse");
-  for (const view of ["Treemap", "Packages"]) {
-    await showView(page, view);
-    await page.getByLabel("Color by difference").check();
-    await expect(page.locator(".explore-view")).toContainText(
-      view === "Treemap" ? "fewer findings" : "fewer pairs of types",
-    );
-  }
+  await showView(page, "Overview");
+  await expect(viewOf(page)).toContainText("What got worse");
 });

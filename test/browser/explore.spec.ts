@@ -7,14 +7,20 @@ test("the panel opens a library, the views are steps in the history, and a reloa
   await openPage(page);
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=summary");
-  await viewLinks(page).getByRole("link", { name: "Types" }).click();
+  await expect(page).toHaveURL("/explore#library=junit-4.13.2&view=overview");
+  await viewLinks(page).getByRole("link", { name: "Types and methods" }).click();
   await viewLinks(page).getByRole("link", { name: "Packages" }).click();
   await expect(page).toHaveURL(/view=packages/);
   await page.goBack();
   await expect(page).toHaveURL(/view=types/);
-  await expect(viewLinks(page).getByRole("link", { name: "Types" })).toHaveAttribute("aria-current", "page");
+  await expect(viewLinks(page).getByRole("link", { name: "Types and methods" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await page.reload();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(viewLinks(page).getByRole("link", { name: "Types" })).toHaveAttribute("aria-current", "page");
+  await expect(viewLinks(page).getByRole("link", { name: "Types and methods" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
 });
