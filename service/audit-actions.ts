@@ -43,6 +43,7 @@ export type AuditAction =
   | "subscriptions-imported"
   | "newsletter-issue-written"
   | "newsletter-issue-scheduled"
+  | "newsletter-issue-unscheduled"
   | "newsletter-issue-started"
   | "newsletter-issue-missed"
   | "newsletter-issue-stopped"

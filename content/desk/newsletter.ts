@@ -24,6 +24,8 @@ export const deskNewsletter = {
   sendNobody: "There are no confirmed subscribers yet, so it can't be sent.",
   at: "Start",
   atHint: "Empty to start now, or a time such as 2026-12-01 09:00, Eastern Time.",
+  unschedule: "Back to draft",
+  unscheduleSays: "It isn't sent at its time. You can change it, and send or schedule it again.",
   continue: "Continue",
   continueSays: "Sends it to everybody it hasn't reached, except addresses that don't exist.",
   stopped:
@@ -50,6 +52,7 @@ export const deskNewsletter = {
     tested: "The test is on its way.",
     started: "On its way. The service sends it, and goes on by itself after an interruption.",
     scheduled: "Scheduled. It goes out in the words it has now.",
+    unscheduled: "It's a draft again, and isn't sent.",
     continued: "It goes on to everybody it hasn't reached.",
     unsubscribed: "Unsubscribed. The newsletter isn't sent to this address anymore.",
     noted: "Saved.",

@@ -33,7 +33,7 @@ export interface DeskIssueView {
   progress: { sent: number; waiting: number; failed: number; canceled: number } | null;
   /** The subscribers whom it has not reached. */
   refused: readonly { mail: string; email: string | null; reason: string }[];
-  can: { change: boolean; send: boolean; continue: boolean };
+  can: { change: boolean; send: boolean; unschedule: boolean; continue: boolean };
   /** What must be done before any issue can be sent. */
   missing: string | null;
   history: DeskHistory;

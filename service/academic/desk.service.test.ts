@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAcademicService } from "#test/support/academic-service.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
+import { operatorAtDesk } from "#test/support/desk-device.ts";
 import { PropsDevice } from "#test/support/desk-props.ts";
 import { days } from "../time.ts";
 import { plainViews } from "../web/view.ts";
@@ -127,6 +128,18 @@ describe.each(databaseKinds)("academic requests at the desk on %s", (kind) => {
     const { location } = await device.act(decide, opened, { ...both, verdict: "approve" });
     expect(location).toContain("done=partly&count=1");
     expect(await service.request(other)).toMatchObject({ state: "approved" });
+  });
+
+  test("stay chosen when the decision on many is refused", async () => {
+    const { service, device, id } = await operatorAtDesk(kind);
+    const other = await service.ask({ email: "grace@uni.example.org" });
+    const decide = "/desk/requests/decide";
+    const chosen = { [`chosen.${id}`]: "yes", verdict: "reject", reason: "" };
+    const { text } = await device.act("/desk/requests", decide, chosen);
+    const isChecked = (of: string) =>
+      new RegExp(`<input[^>]*name="chosen\\.${of}"[^>]*>`).exec(text)?.[0].includes("checked");
+    expect([isChecked(id), isChecked(other)]).toEqual([true, false]);
+    expect(text).not.toContain('<option value="other"');
   });
 
   test("keep names that are too long for a license, so that the operator shortens them", async () => {

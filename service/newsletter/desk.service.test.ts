@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
+import { testViews } from "#test/support/render-view.tsx";
+import { writeBuiltSite } from "#test/support/sample-site.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { suppressionOf } from "#test/support/suppression-of.ts";
-import { minutes, seconds } from "../time.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { days, minutes, seconds } from "../time.ts";
 
 const write = "/desk/newsletter/write";
 const issue = { subject: "A new version", preview: "What has changed", date: "2026-02-01", text: "Hello, **reader**." };
@@ -127,6 +130,38 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     await service.jobs.runAll();
     await service.sendMails();
     expect(service.transport.mails.filter(({ purpose }) => purpose === "newsletter-issue")).toEqual([]);
+  });
+
+  test("that is scheduled is made a draft again, changed and scheduled anew", async () => {
+    const { service, device } = await operatorAtDesk(kind);
+    await addSubscribers(service.app, ["ada"]);
+    const page = await writeIssue(device);
+    await device.act(page, `${page}/send`, { at: "2026-02-01 09:00" });
+    const before = (await device.open(page)).text;
+    expect((await device.press(`${page}/unschedule`, before)).location).toBe(`${page}?done=unscheduled`);
+    expect((await device.act(`${write}?id=${page.slice(-36)}`, write, issue)).status).toBe(303);
+    service.clock.advance(days(60));
+    await service.jobs.runAll();
+    await service.sendMails();
+    expect(service.transport.mails.filter(({ purpose }) => purpose === "newsletter-issue")).toEqual([]);
+    await device.signIn("review@example.org");
+    expect((await device.press(`${page}/unschedule`, (await device.open(page)).text)).status).toBe(400);
+    await device.act(page, `${page}/send`, { at: "" });
+    expect((await device.open(page)).text).not.toContain(`action="${page}/unschedule"`);
+  });
+
+  test("a link to a page that the site does not have is named by its line", async () => {
+    const { device, service } = await operatorAtDesk(kind, {
+      builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+      views: testViews,
+    });
+    const { siteUrl } = service.app;
+    const text = `[Here](/faq#top)\n\n[There](/nowhere)\n\n[Elsewhere](${siteUrl}/lost) ![x](x.png)`;
+    const refused = await device.act(write, write, { ...issue, text });
+    expect(refused.text).toMatch(/Line 3: [^<]*\/nowhere\.[^<]*Line 5: [^<]*\/lost\./);
+    expect(refused.text).toContain("Line 5: pictures");
+    expect(refused.text).not.toContain("no page /faq");
+    expect((await device.act(write, write, { ...issue, text: "[Here](/faq)" })).status).toBe(303);
   });
 
   test("subscribers are counted and found, and one who asks by mail is unsubscribed for good", async () => {

@@ -12,6 +12,7 @@ import { queueMail } from "../mail/outbox.ts";
 import { addYears, localDay, localMoment } from "../time.ts";
 import { linkUrl } from "../tokens.ts";
 import { Email } from "../web/fields.ts";
+import type { HttpParts } from "../web/http-parts.ts";
 import {
   alreadyStarted,
   continueIssue,
@@ -23,9 +24,10 @@ import {
   isStopped,
   saveIssue,
   startIssue,
+  unscheduleIssue,
   withoutPostalAddress,
 } from "./issue.ts";
-import { findIssueFaults, plainLines } from "./issue-text.ts";
+import { findIssueFaults, type IssueFault, linksToSite, plainLines } from "./issue-text.ts";
 import { addressIssue, composeIssue } from "./render-issue.ts";
 import { findSubscription, subscriptionIdentifier, unsubscribe } from "./subscription.ts";
 import type { NewsletterIssueRow } from "./tables.ts";
@@ -53,6 +55,7 @@ const Start = v.object({
 /** The pages of the newsletter at the desk: issues and subscribers. */
 export function newsletterDesk(parts: FeatureParts) {
   const desk = openDesk(parts);
+  const { http } = parts;
 
   desk.page(path, showIssues);
   desk.page(`${path}/subscribers`, showSubscribers);
@@ -64,10 +67,10 @@ export function newsletterDesk(parts: FeatureParts) {
     fields: Draft,
     version: ({ app }, { id }) => versionOf(app.database.query, id),
     async run({ app, actor }, { id, ...parts }) {
+      const found = [...findIssueFaults(parts), ...(await deadLinks(parts.text, http))];
+      const says = ({ line, fault }: IssueFault) => (line === undefined ? `It ${fault}` : `Line ${line}: ${fault}`);
       const faults = Object.fromEntries(
-        findIssueFaults(parts)
-          .toReversed()
-          .map(({ part, line, fault }) => [part, line === undefined ? `It ${fault}` : `Line ${line}: ${fault}`]),
+        [...Map.groupBy(found, ({ part }) => part)].map(([part, ofPart]) => [part, ofPart.map(says).join(" ")]),
       );
       if (Object.keys(faults).length > 0)
         return { kind: "refused", message: "Nothing was saved. Correct the marked entries, then try again.", faults };
@@ -110,6 +113,16 @@ export function newsletterDesk(parts: FeatureParts) {
     page: (visit, { id = "" }) => showIssue(visit, id),
   });
 
+  desk.action(`${path}/:id/unschedule`, {
+    fields: v.object({ id: v.string() }),
+    async run({ app, actor }, { id }) {
+      if (!(await unscheduleIssue(id, app, actor)))
+        return { kind: "refused", message: "This issue isn't waiting for its time anymore." };
+      return { kind: "done", to: `${path}/${id}`, code: "unscheduled" };
+    },
+    page: (visit, { id = "" }) => showIssue(visit, id),
+  });
+
   desk.action(`${path}/:id/continue`, {
     fields: v.object({ id: v.string() }),
     async run({ app, actor }, { id }) {
@@ -133,6 +146,16 @@ export function newsletterDesk(parts: FeatureParts) {
   });
 
   return desk.routes;
+}
+
+/** The links of a text to pages that the site does not have. */
+async function deadLinks(text: string, { siteUrl, hasPage }: HttpParts): Promise<IssueFault[]> {
+  const links = await Promise.all(
+    linksToSite(text, siteUrl).map(async (link) => ({ ...link, isThere: await hasPage(link.path) })),
+  );
+  return links.flatMap(({ line, path: linked, isThere }) =>
+    isThere ? [] : [{ part: "text", line, fault: `the site has no page ${linked}.` }],
+  );
 }
 
 /** How an issue looks now. Empty for one that is not there yet. */
@@ -191,6 +214,7 @@ async function showIssue(visit: DeskVisit, id: string): Promise<Response> {
     can: {
       change: row.state === "draft",
       send: row.state === "draft" && hasPostalAddress(),
+      unschedule: row.state === "scheduled",
       continue: row.state === "stopped" || (hasBegun && counts.failed > 0),
     },
     missing: row.state === "draft" && !hasPostalAddress() ? withoutPostalAddress : null,

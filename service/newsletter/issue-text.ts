@@ -57,6 +57,16 @@ export function findIssueFaults(parts: IssueParts): IssueFault[] {
   return [...faults, ...problemsBelow(body)];
 }
 
+/** The links of a text to pages of the site, by line. */
+export function linksToSite(text: string, siteUrl: string): { line: number; path: string }[] {
+  const linksBelow = (node: Nodes): { line: number; path: string }[] => {
+    const url = node.type === "link" || node.type === "definition" ? URL.parse(node.url, siteUrl) : null;
+    const own = url?.origin === siteUrl ? [{ line: node.position?.start.line ?? 1, path: url.pathname }] : [];
+    return [...own, ...("children" in node ? node.children.flatMap(linksBelow) : [])];
+  };
+  return linksBelow(fromMarkdown(text));
+}
+
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -78,6 +78,20 @@ export async function startIssue(
   });
 }
 
+/** Makes a scheduled issue a draft again, to change it or its time. Returns whether it had not begun. */
+export async function unscheduleIssue(id: string, app: App, actor: Actor): Promise<boolean> {
+  return await change(app, actor, async ({ transaction, now, audit }) => {
+    const issue = await lock(transaction, "newsletterIssue", id);
+    if (!issue || !isScheduled(issue, now)) return false;
+    await transaction.updateTable("newsletterIssue").set(notStarted).where("id", "=", id).execute();
+    audit({ action: "newsletter-issue-unscheduled", subjectId: id });
+    return true;
+  });
+}
+
+/** What a draft has of what is set at its start. */
+const notStarted = { startedAt: null, queuedUpTo: null, queuedUntil: null, text: null, html: null };
+
 /** The subscribers that an issue is for: those who are confirmed, and were when it was started. */
 function recipientsOf(queries: Queries, startedAt: string) {
   return (
@@ -200,8 +214,7 @@ async function returnMissed(
   { id, subject, startedAt }: NewsletterIssueRow,
   app: App,
 ): Promise<void> {
-  const draft = { startedAt: null, queuedUpTo: null, queuedUntil: null, text: null, html: null };
-  await transaction.updateTable("newsletterIssue").set(draft).where("id", "=", id).execute();
+  await transaction.updateTable("newsletterIssue").set(notStarted).where("id", "=", id).execute();
   audit({ action: "newsletter-issue-missed", subjectId: id });
   await notifyOperators(transaction, id, app, `The newsletter issue “${subject}” wasn't sent`, [
     `It was to begin on ${formatTime(new Date(startedAt ?? ""))}, and the service wasn't running then. Nobody got it from this database.`,

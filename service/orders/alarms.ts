@@ -56,7 +56,7 @@ export function orderProblem(order: Order, hasLicenses: boolean, grantProblems: 
   const isErased = email === erasedEmail && !hasLicenses && items.some(({ offer }) => offer !== notOurs);
   const ofOrder = [
     ...items.filter(isUnknown).map(({ item, price, seats, amount }) => {
-      const what = `${seats} × ${formatMoney(amount, currency)}`;
+      const what = `${seats === 1 ? "1 license" : `${seats} licenses`} for ${formatMoney(amount, currency)}`;
       return `Item ${item} (${what}) has the price ${price ?? "without a name"}, which isn't mapped to an offer.`;
     }),
     ...items

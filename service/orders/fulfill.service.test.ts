@@ -71,7 +71,7 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     const { id } = await shop.order();
     const alarm = shop.transport.mails.find(({ purpose }) => purpose === "order-alarm");
     expect(alarm?.text).toContain(`http://localhost:8000/desk/orders/${id}\n`);
-    expect(alarm?.text).toContain("Item 2 (3 × USD 750.00) has the price price_new");
+    expect(alarm?.text).toContain("Item 2 (3 licenses for USD 750.00) has the price price_new");
     expect(alarm?.text).not.toContain("Item 1");
     const keyless = async () => await listOrders(app.database.query, "keyless", { now: app.clock.now(), limit: 2 });
     expect(await keyless()).toMatchObject([{ id }]);

@@ -9,6 +9,8 @@ export interface HttpParts {
   views: ViewRenderer;
   rateLimit: SharedRateLimit;
   clientAddress: ClientAddress;
+  /** Whether the site answers to this path. */
+  hasPage(path: string): Promise<boolean>;
   /** Called with an unexpected error. */
   reportError(error: unknown, requestId: string | undefined): void;
 }

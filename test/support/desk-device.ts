@@ -1,5 +1,6 @@
 import type { Database } from "#service/db/database.ts";
 import { type AcademicService, createAcademicService } from "./academic-service.ts";
+import type { TestServiceOptions } from "./test-service.ts";
 
 const origin = { origin: "http://localhost:8000" };
 
@@ -92,8 +93,8 @@ export function deviceOn(url: string, cookie: string): Device {
 }
 
 /** A service with a request, and the signed-in device of its operator. */
-export async function operatorAtDesk(kind: Database["kind"]) {
-  const service = await createAcademicService(kind);
+export async function operatorAtDesk(kind: Database["kind"], options: TestServiceOptions = {}) {
+  const service = await createAcademicService(kind, options);
   const device = new Device(service);
   await device.signIn("review@example.org");
   return { service, device, id: await service.ask() };

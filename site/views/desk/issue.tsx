@@ -99,6 +99,14 @@ function Actions({ frame, issue: { id }, recipients, seen, can }: IssueView) {
           <DeskField frame={frame} action={send} name="at" label={words.at} hint={words.atHint} />
         </DeskAction>
       )}
+      {can.unschedule && (
+        <DeskAction
+          frame={frame}
+          action={`${path}/${id}/unschedule`}
+          label={words.unschedule}
+          says={words.unscheduleSays}
+        />
+      )}
       {can.continue && <DeskAction frame={frame} action={goOn} label={words.continue} says={words.continueSays} />}
     </DeskActions>
   );

@@ -17,6 +17,9 @@ type RequestsView = Views["desk/requests"];
 
 const path = `${deskPath}/requests`;
 
+/** One whose words the operator writes is for one request alone. */
+const reasonsWithWords = rejectionReasonIds.filter((id) => id !== "other");
+
 export const title = () => `${company.name} | ${words.title}`;
 
 /** The academic requests, which can be decided one or many. */
@@ -47,7 +50,22 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
             items={requests}
             keyOf={({ id }) => id}
             columns={[
-              ...(list === "open" ? [{ label: columns.choose, cell: Choose }] : []),
+              ...(list === "open"
+                ? [
+                    {
+                      label: columns.choose,
+                      cell: ({ id, name }: DeskRequestRow) => (
+                        <input
+                          type="checkbox"
+                          name={`chosen.${id}`}
+                          value="yes"
+                          defaultChecked={frame.refusal?.values[`chosen.${id}`] !== undefined}
+                          aria-label={`${columns.choose} ${name}`}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
               { label: columns.name, cell: Requester },
               { label: columns.university, cell: ({ university }) => university },
               { label: columns.domain, cell: ({ domain }) => domain },
@@ -79,7 +97,7 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
                 name="reason"
                 label={words.reason}
                 hint={words.rejectSays}
-                options={rejectionReasonIds.map((id) => ({ value: id, text: rejectionReasons[id].label }))}
+                options={reasonsWithWords.map((id) => ({ value: id, text: rejectionReasons[id].label }))}
               />
               <button className="button button-quiet button-submit" type="submit" name="verdict" value="reject">
                 {words.rejectAll}
@@ -90,10 +108,6 @@ export default function Requests({ frame, list, requests, isCut }: RequestsView)
       )}
     </DeskPage>
   );
-}
-
-function Choose({ id, name }: DeskRequestRow) {
-  return <input type="checkbox" name={`chosen.${id}`} value="yes" aria-label={`${words.columns.choose} ${name}`} />;
 }
 
 function Requester({ id, name, email }: DeskRequestRow) {

@@ -23,7 +23,7 @@ export const deskNewsletter: readonly Sample<"desk/newsletter">[] = [
 
 const issue = {
   ...{ frame, issue: draft, mailHref: "/desk/newsletter/1/mail", recipients: 1204, seen: "", progress: null },
-  ...{ refused: [], can: { change: true, send: true, continue: false }, missing: null },
+  ...{ refused: [], can: { change: true, send: true, unschedule: false, continue: false }, missing: null },
   text: "What has changed in DesigniteJava 2.6\n\nDesignite newsletter, January 5, 2026\n\nHello.\n",
   history: { ...sampleHistory, mails: [] },
 };
@@ -46,7 +46,7 @@ export const deskIssue: readonly Sample<"desk/issue">[] = [
       issue: sent,
       progress: { sent: 1201, waiting: 0, failed: 2, canceled: 1 },
       refused: [{ mail: "3", email: "grace@uni.example.org", reason: "550 5.1.1 No such user" }],
-      can: { change: false, send: false, continue: true },
+      can: { change: false, send: false, unschedule: false, continue: true },
     },
   },
   {
@@ -55,7 +55,7 @@ export const deskIssue: readonly Sample<"desk/issue">[] = [
       ...issue,
       issue: { ...sent, state: "stopped" },
       progress: { sent: 600, waiting: 0, failed: 0, canceled: 0 },
-      can: { change: false, send: false, continue: true },
+      can: { change: false, send: false, unschedule: false, continue: true },
     },
   },
 ];
