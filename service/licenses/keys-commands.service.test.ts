@@ -1,9 +1,11 @@
-import { chmod, readFile } from "node:fs/promises";
+import { chmod, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedKey } from "#test/support/sample-keys.ts";
 import { createTestCli } from "#test/support/test-cli.ts";
 import { TestClock } from "#test/support/test-clock.ts";
+import { readConfiguration } from "../config.ts";
+import { refuseLostDatabase } from "../db/data-folder.ts";
 import { days } from "../time.ts";
 
 const keysIn = ({ output }: { output: string }) =>
@@ -17,6 +19,22 @@ test("the first keys are created once", async () => {
   const again = await cli.run(["keys", "create"]);
   expect(again).toMatchObject({ exitCode: 1, output: "" });
   expect(again.errors).toContain("Use keys rotate");
+});
+
+test("keys that are created before the first start do not keep the service from starting", async () => {
+  const cli = await createTestCli();
+  expect((await cli.run(["keys", "create"])).exitCode).toBe(0);
+  await refuseLostDatabase(readConfiguration({ DATA_DIR: cli.folder }));
+  expect(await cli.log()).toMatchObject([{ action: "keys-created", actor: "operator:ada" }]);
+});
+
+test("beside the keys of a lost database no new one is made", async () => {
+  const cli = await createTestCli();
+  await cli.run(["keys", "create"]);
+  await rm(join(cli.folder, "designite.sqlite"));
+  const again = await cli.run(["keys", "create"]);
+  expect(again).toMatchObject({ exitCode: 1, output: "" });
+  await expect(refuseLostDatabase(readConfiguration({ DATA_DIR: cli.folder }))).rejects.toThrow("is gone or empty");
 });
 
 test("a rotation moves each key on", async () => {

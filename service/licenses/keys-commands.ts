@@ -1,10 +1,10 @@
 import { change } from "../change.ts";
 import type { CliContext } from "../cli/cli-context.ts";
-import { CliError, hasDatabase, withDatabase } from "../cli/cli-context.ts";
+import { CliError, hasDatabase, withDatabase, withNewDatabase } from "../cli/cli-context.ts";
 import { command } from "../cli/command.ts";
-import { requireDataFolder } from "../db/data-folder.ts";
+import { refuseLostDatabase, requireDataFolder } from "../db/data-folder.ts";
 import type { Database } from "../db/database.ts";
-import { missingMigrations } from "../db/migrate.ts";
+import { migrate, missingMigrations } from "../db/migrate.ts";
 import { createSigningKey, type KeyRing, rotateKeyRing } from "../keys/key-ring.ts";
 import { createKeyStore, type KeyStore } from "../keys/key-store.ts";
 import { counted } from "../text.ts";
@@ -22,6 +22,7 @@ export const createKeysCommand = command({
     const store = changeableStore(context);
     await requireDataFolder(context.configuration);
     if (!isForced) await refuseLostKeys(context, store);
+    await makeDatabase(context);
     const now = context.clock.now();
     const ring = { current: freshKey(context, now), next: freshKey(context, now), retired: [] };
     const isCreated = await store.create(ring);
@@ -66,7 +67,17 @@ async function refuseLostKeys(context: CliContext, store: KeyStore): Promise<voi
   );
 }
 
-/** Works with the database, if it has its tables. Keys are often created before the first start of the service. */
+/**
+ * Keys are often created before the first start of the service, which takes keys without a database for those of a lost
+ * one. Keys that are there already may be just that.
+ */
+async function makeDatabase(context: CliContext): Promise<void> {
+  if (hasDatabase(context.configuration)) return;
+  await refuseLostDatabase(context.configuration);
+  await withNewDatabase(context, ({ query }) => migrate(query));
+}
+
+/** Works with the database, if it has its tables. */
 async function withTables<Outcome>(
   context: CliContext,
   work: (database: Database) => Promise<Outcome>,
