@@ -22,7 +22,7 @@ test.each(databaseKinds)("a month in figures, as a page and as a file, on %s", a
       state: "paid",
       createdAt: at,
     },
-    ...{ email: "cy@paint.example.org", currency: "USD", isTest: 0, isBuyerFixed: 0, isSubscription: 0, isTrial: 0 },
+    ...{ email: "cy@paint.example.org", currency: "USD", isBuyerFixed: 0, isSubscription: 0, isTrial: 0 },
     ...{ isCanceled: 0, dispute: "none", isRenewalConfirmed: 0, furtherNumbers: "" },
   } satisfies Insertable<OrderRow>;
   await query.insertInto("customerOrder").values(order).execute();

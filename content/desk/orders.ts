@@ -40,7 +40,6 @@ export const deskOrders = {
     canceled: "canceled, so it won't renew",
     renews: "Renews the license",
     references: "Also known as",
-    test: "Test mode: no license is issued.",
   },
   items: "Items",
   itemColumns: { item: "Item", offer: "License", price: "Price", seats: "Developers", amount: "Amount" },

@@ -32,7 +32,6 @@ export interface DeskOrderView {
   frame: DeskFrame;
   history: DeskHistory;
   order: DeskOrderRow & {
-    isTest: boolean;
     createdAt: string;
     keysMailedAt: string | null;
     invoiceAddress: string | null;

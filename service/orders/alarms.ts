@@ -7,11 +7,12 @@ import type { LicenseRow } from "../licenses/tables.ts";
 import { composeMail, type MailBlock } from "../mail/message.ts";
 import { queueOperatorMails } from "../mail/notify.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { notOurs, type PaymentProvider, providerName } from "../sales-settings.ts";
+import { notOurs, type PaymentProvider, providerName, type SalesSettings } from "../sales-settings.ts";
 import { localDay } from "../time.ts";
 import { formatMoney } from "./money.ts";
 import type { Order } from "./order-store.ts";
-import { isTooMany, isUnknown } from "./sold-offers.ts";
+import type { Purchase } from "./purchase.ts";
+import { isTooMany, isUnknown, mappedPrice } from "./sold-offers.ts";
 import type { OrderRow, ProviderEventRow } from "./tables.ts";
 
 /** What the operator is told by mail: what has happened, and what helps. */
@@ -52,7 +53,6 @@ export async function alarm({ transaction, now }: Change, told: OrderAlarm, app:
  */
 export function orderProblem(order: Order, hasLicenses: boolean, grantProblems: readonly string[]): string | null {
   const { state, email, currency, providerProblem, items, payments } = order;
-  if (order.isTest === 1) return null;
   const isErased = email === erasedEmail && !hasLicenses && items.some(({ offer }) => offer !== notOurs);
   const ofOrder = [
     ...items.filter(isUnknown).map(({ item, price, seats, amount }) => {
@@ -96,6 +96,22 @@ export const foreignRenewal = (order: OrderRow, item: number, foreign: LicenseRo
     'If both buyers belong together, such as two people at one company, press "Confirm renewal" on the order\'s page: the new term is added to the end of the earlier one, and the buyer gets new keys. Otherwise, nothing is left to do.',
   ],
 });
+
+/** What was bought with a test card is told as it was understood, and becomes no order. */
+export const testPurchase = (purchase: Purchase, sales: SalesSettings): OrderAlarm => {
+  const { provider, id, number, lines, payments, problem } = purchase;
+  const offerOf = (price: string) => mappedPrice(provider, price, sales)?.offer ?? `price ${price}, mapped to no offer`;
+  return {
+    about: id,
+    once: ["test-purchase-told", `${provider} ${id} ${payments.length}`],
+    subject: `${providerName(provider)} reported the test purchase ${number}`,
+    blocks: [
+      `It's ${payments.length > 0 ? "paid" : "not paid yet"}. A purchase in test mode becomes no order and gets no license.`,
+      lines.map(({ price, quantity }) => ["Bought", `${quantity} × ${offerOf(price)}`] as const),
+      ...(problem === null ? [] : [problem]),
+    ],
+  };
+};
 
 /** A payment is disputed, or that has ended. */
 export function disputedPayment(order: Order, { refunds }: App["sales"]): OrderAlarm {

@@ -211,7 +211,6 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
           .at(-1) ?? null,
       // The address comes from a provider, or from an operator.
       invoiceUrl: invoiceUrl?.startsWith("https://") ? invoiceUrl : null,
-      isTest: order.isTest === 1,
       isCanceled: order.isCanceled === 1,
       references: furtherNumbers.split("\n").filter((number) => number !== "" && number !== order.number),
     },
@@ -248,7 +247,7 @@ async function showOrder(visit: DeskVisit, id: string): Promise<Response> {
 
 /** What fits an order as it stands. */
 function offersFor(order: Order, licenses: readonly LicenseRow[]): DeskOrderView["can"] {
-  const { state, items, isTest } = order;
+  const { state, items } = order;
   const isOurs = isByHand(order);
   const isPaid = order.paidAt !== null;
   const isErased = order.email === erasedEmail;
@@ -256,9 +255,9 @@ function offersFor(order: Order, licenses: readonly LicenseRow[]): DeskOrderView
     pay: isOurs && !isPaid,
     amounts: isOurs && isPaid,
     send: (state === "paid" || state === "trial") && licenses.some(({ keyText }) => keyText !== "") && !isErased,
-    correct: isTest === 0,
+    correct: true,
     assign: items.length > 0,
-    renew: isTest === 0 && !isErased,
+    renew: !isErased,
     check: !isOurs || order.problem !== null,
     refund: isOurs && isPaid,
     cancel: isOurs && state === "unpaid",

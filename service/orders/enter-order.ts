@@ -195,7 +195,7 @@ export async function resendKeys(id: string, actor: OperatorActor, app: App): Pr
 
 /** Fulfills an order again, after what was missing is there. What a provider says of it is asked for anew. */
 export async function checkAgain(id: string, actor: OperatorActor, app: App): Promise<void> {
-  await changeOrder(id, { actor, change: "checked" }, app, async (tx, { provider, isTest }) => {
+  await changeOrder(id, { actor, change: "checked" }, app, async (tx, { provider }) => {
     const latest = await tx.transaction
       .selectFrom("providerEvent")
       .selectAll()
@@ -207,6 +207,6 @@ export async function checkAgain(id: string, actor: OperatorActor, app: App): Pr
     if (!asked || !latest) return;
     const object = { kind: latest.objectKind, id: latest.objectId };
     const eventId = `asked ${app.createIdentifier()}`;
-    await addHints(tx, [{ provider: asked, eventId, type: "asked", isTest: isTest === 1, object }], app);
+    await addHints(tx, [{ provider: asked, eventId, type: "asked", isTest: false, object }], app);
   });
 }

@@ -34,8 +34,8 @@ export async function mailBuyer(
  * not understood yet what was bought. A license that was given to another mailbox has a mail of its own.
  */
 export async function notifyBuyer(tx: Change, order: Order, app: App): Promise<void> {
-  const { id, state, isTest, email, problem } = order;
-  if ((state !== "paid" && state !== "trial") || isTest === 1 || email === "" || email === erasedEmail) return;
+  const { id, state, email, problem } = order;
+  if ((state !== "paid" && state !== "trial") || email === "" || email === erasedEmail) return;
   const licenses = await licensesInForce(tx, id);
   const isNew = ({ keyText, keyMailedAt }: LicenseRow) => keyText !== "" && keyMailedAt === null;
   for (const license of licenses)

@@ -83,7 +83,7 @@ export async function addOrder(
   { createIdentifier }: Pick<App, "createIdentifier">,
   otherIds: readonly string[] = [],
 ): Promise<{ order: OrderRow; isNew: boolean }> {
-  const { provider, purchaseId, isTest = 0 } = order;
+  const { provider, purchaseId } = order;
   const find = async () => {
     const found = await transaction
       .selectFrom("customerOrder")
@@ -98,7 +98,7 @@ export async function addOrder(
     await transaction
       .insertInto("customerOrder")
       .values({
-        ...{ state: "unpaid", isTest, isBuyerFixed: 0, isSubscription: 0, isTrial: 0, isCanceled: 0 },
+        ...{ state: "unpaid", isBuyerFixed: 0, isSubscription: 0, isTrial: 0, isCanceled: 0 },
         ...{ dispute: "none", isRenewalConfirmed: 0, furtherNumbers: "" },
         ...order,
         id: createIdentifier(),
@@ -109,7 +109,7 @@ export async function addOrder(
       .executeTakeFirst();
   const known = await find();
   const added = known ? undefined : await add();
-  if (added) audit({ action: "order-received", subjectId: added.id, details: { provider, isTest } });
+  if (added) audit({ action: "order-received", subjectId: added.id, details: { provider } });
   const stored = known ?? added ?? (await find());
   const locked = stored && (await lock(transaction, "customerOrder", stored.id));
   if (!locked) throw new Error(`The order ${order.number} has gone meanwhile.`);
@@ -119,26 +119,24 @@ export async function addOrder(
 /** PostgreSQL stores no NUL. */
 const clean = (text: string): string => text.replaceAll("\0", "").slice(0, 1000);
 const cleanOrNull = (text: string | null): string | null => (text === null ? null : clean(text));
-/** Test accounts have names of their own. */
-const storedId = (id: string, isTest: boolean): string => clean(isTest ? `test ${id}` : id);
 
 /**
  * Stores what a provider says of a purchase now. An answer to an earlier question than the one that is stored changes
  * nothing. Returns the id of the order.
  */
 export async function storePurchase(tx: Change, purchase: Purchase, askedAt: Date, app: App): Promise<string> {
-  const { id, provider, isTest, buyer, paidUntil, isTrial, isCanceled, lines, payments } = purchase;
+  const { id, provider, buyer, paidUntil, isTrial, isCanceled, lines, payments } = purchase;
   const names = {
-    purchaseId: storedId(id, isTest),
+    purchaseId: clean(id),
     number: clean(purchase.number),
     currency: clean(purchase.currency),
   };
   const { order } = await addOrder(
     tx,
-    { provider, ...names, email: clean(buyer.email), isTest: isTest ? 1 : 0 },
+    { provider, ...names, email: clean(buyer.email) },
     app,
     // Before a checkout is paid, the purchase may be known by another of its numbers.
-    purchase.references.map((reference) => storedId(reference, isTest)),
+    purchase.references.map(clean),
   );
   const asked = askedAt.toISOString();
   if (order.askedAt !== null && order.askedAt > asked) return order.id;

@@ -106,7 +106,6 @@ const cases: Readonly<Record<string, PaymentCase>> = {
     told: [keys],
     state: "paid",
   },
-  "a payment in test mode": { happened: [purchase({ isTest: true })], has: [], told: [], state: "paid" },
   "the whole is refunded": {
     happened: [purchase(), purchase({ payments: [payment({ refunded: 25_000 })] })],
     has: [],

@@ -5,10 +5,10 @@ import { DatabaseUnavailableError } from "../db/database-outage.ts";
 import type { Job } from "../jobs.ts";
 import { type PaymentProvider, paymentProviders } from "../sales-settings.ts";
 import { addDuration, days, hours, seconds, subtractDuration } from "../time.ts";
-import { alarm, unansweredProvider } from "./alarms.ts";
+import { alarm, testPurchase, unansweredProvider } from "./alarms.ts";
 import { fulfill, fulfillPurchase } from "./fulfill.ts";
 import type { Providers } from "./providers/open-providers.ts";
-import { type Provider, type ProviderObject, ProviderUnavailable } from "./purchase.ts";
+import { type ProviderObject, ProviderUnavailable } from "./purchase.ts";
 import type { ProviderEventRow } from "./tables.ts";
 
 interface Hint {
@@ -97,8 +97,6 @@ async function askForRecent(providers: Providers, night: string, app: App): Prom
 const attemptPauses = { first: seconds(30), longest: hours(1) };
 /** With these pauses some eight minutes. */
 const attemptsBeforeAlarm = 5;
-/** What a test account has reported is given up without a word. */
-const attemptsForTest = 10;
 const eventsPerRun = 5000;
 
 /** Looks up what was reported, and fulfills it. What fails is tried again after pauses that grow. */
@@ -131,8 +129,12 @@ async function resolveObject(
   const { objectKind: kind, objectId: id, provider: name } = event;
   const askedAt = app.clock.now();
   try {
-    const provider = requireProvider(providers, event);
-    if (kind === recentPurchases) {
+    const provider = providers[name];
+    if (!provider) throw new ProviderUnavailable("The provider is not configured any more.");
+    if (event.isTest === 1 && !provider.isTest) {
+      // A test account is there for another installation.
+      await change(app, "service", (tx) => updateEvents(tx, events, { handledAt: tx.now.toISOString() }));
+    } else if (kind === recentPurchases) {
       const objects = await provider.listRecent(subtractDuration(askedAt, days(listedDays)));
       const hints = objects.map((object): Hint => {
         const eventId = `listed ${id} ${object.kind} ${object.id}`;
@@ -145,7 +147,8 @@ async function resolveObject(
     } else {
       const purchase = await provider.fetchPurchase({ kind, id });
       await change(app, "service", async (tx) => {
-        const orderId = purchase ? await fulfillPurchase(tx, purchase, askedAt, app) : null;
+        if (purchase?.isTest) await alarm(tx, testPurchase(purchase, app.sales), app);
+        const orderId = purchase && !purchase.isTest ? await fulfillPurchase(tx, purchase, askedAt, app) : null;
         await updateEvents(tx, events, { handledAt: tx.now.toISOString(), orderId });
       });
     }
@@ -155,14 +158,6 @@ async function resolveObject(
     const reason = error instanceof ProviderUnavailable ? error.message : "The service failed. The log says more.";
     await change(app, "service", (tx) => postpone(tx, events, reason, app));
   }
-}
-
-function requireProvider(providers: Providers, event: ProviderEventRow): Provider {
-  const provider = providers[event.provider];
-  if (!provider) throw new ProviderUnavailable("The provider is not configured any more.");
-  if (provider.isTest && event.isTest === 0)
-    throw new ProviderUnavailable("The API key is for test mode, and the purchase is none.");
-  return provider;
 }
 
 async function updateEvents(
@@ -181,13 +176,10 @@ async function postpone(
   app: App,
 ): Promise<void> {
   const [event] = events;
-  const { isTest } = event;
   const attempts = Math.max(...events.map((each) => each.attempts)) + 1;
   await updateEvents(tx, events, {
     ...{ attempts, lastFailure },
     nextAttemptAt: addDuration(tx.now, growingPause(attempts, attemptPauses, 0.5)).toISOString(),
-    ...(isTest === 1 && attempts >= attemptsForTest && { handledAt: tx.now.toISOString() }),
   });
-  if (isTest === 0 && attempts >= attemptsBeforeAlarm)
-    await alarm(tx, unansweredProvider(event, lastFailure, tx.now), app);
+  if (attempts >= attemptsBeforeAlarm) await alarm(tx, unansweredProvider(event, lastFailure, tx.now), app);
 }

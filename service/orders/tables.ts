@@ -38,8 +38,6 @@ export interface OrderRow {
   /** Others by which people know it, such as that of an invoice, one a line. */
   furtherNumbers: string;
   state: OrderState;
-  /** 1 for a purchase in test mode, which never leads to a license. */
-  isTest: 0 | 1;
   createdAt: string;
   /** When the provider was asked for what is stored. Null for an order that no provider knows. */
   askedAt: string | null;

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { refuseInserts } from "#test/support/database/refuse-inserts.ts";
 import { databaseKinds } from "#test/support/database/test-database.ts";
-import { payment, posted, purchase, webhook } from "#test/support/orders/fake-provider.ts";
+import { line, payment, posted, purchase, webhook } from "#test/support/orders/fake-provider.ts";
 import { openShop } from "#test/support/orders/open-shop.ts";
 import { days, hours, minutes, seconds } from "../time.ts";
 import { ordersJob } from "./resolve-events.ts";
 import { badSignatures } from "./webhook-health.ts";
+
+const ofTest = posted({
+  ...{ kind: "event", eventId: "e", type: "t", isTest: true },
+  object: { kind: "payment", id: "pi_1" },
+});
 
 describe.each(databaseKinds)("a webhook on %s", (kind) => {
   test("is stored once before it is answered, and looked up after that", async () => {
@@ -74,11 +79,31 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
     expect(told()).toEqual(["order-alarm: Stripe sent an event that isn't known: tariff.changed"]);
   });
 
-  test("of a test account is taken and forgotten where the key is for live mode", async () => {
-    const { app, post } = await openShop(kind);
-    const object = { kind: "payment", id: "pi_1" };
-    expect(await post(posted({ kind: "event", eventId: "e", type: "t", isTest: true, object }))).toBe(200);
-    expect(await app.database.query.selectFrom("providerEvent").select("id").execute()).toEqual([]);
+  test("of a test account is forgotten where the key is for live mode", async () => {
+    const { post, resolve, stripe } = await openShop(kind);
+    expect(await post(ofTest)).toBe(200);
+    await resolve();
+    expect(stripe.asked).toEqual([]);
+  });
+
+  test("of a test account is told to us once as it was understood, and becomes no order", async () => {
+    const { post, resolve, stripe, sendMails, transport, orders } = await openShop(kind);
+    stripe.isTest = true;
+    stripe.purchases.set("pi_1", purchase({ isTest: true, lines: [line(), line({ price: "price_x" })] }));
+    for (const request of [ofTest, webhook("pi_1")]) {
+      await post(request);
+      await resolve();
+    }
+    await sendMails();
+    expect(await orders()).toEqual([]);
+    expect(transport.mails).toMatchObject([
+      {
+        subject: "Stripe reported the test purchase INV-1",
+        text: expect.stringMatching(
+          /It's paid\.[\s\S]*1 × professional-java[\s\S]*1 × price price_x, mapped to no offer/,
+        ),
+      },
+    ]);
   });
 
   test("about nothing of ours is worked off without a word", async () => {

@@ -33,8 +33,7 @@ export function webhookRoutes(app: App, http: HttpParts, providers: Providers): 
         await countBadSignature(name, app);
         return failure(401, "The signature isn't valid.");
       }
-      // A test account is there for another installation.
-      if (verdict.kind === "event" && (provider.isTest || !verdict.isTest))
+      if (verdict.kind === "event")
         await change(app, "service", (tx) => addHints(tx, [{ provider: name, ...verdict }], app));
       if (verdict.kind === "unknown") await change(app, "service", (tx) => alarm(tx, unknownEvent(name, verdict), app));
       return jsonAnswer(200, { received: true });

@@ -48,7 +48,6 @@ export const baselineTables = {
       number text not null,
       further_numbers text not null,
       state text not null,
-      is_test integer not null,
       created_at text not null,
       asked_at text,
       paid_at text,

@@ -45,7 +45,6 @@ function factsOf({ order, missingKeys, renews }: OrderView): Fact[] {
   return [
     [facts.state, order.state],
     ...given(facts.problem, order.problem),
-    ...(order.isTest ? [[facts.problem, facts.test] as const] : []),
     [
       facts.keys,
       missingKeys ?? (order.keysMailedAt === null ? facts.notYet : <Moment key="keys" at={order.keysMailedAt} />),

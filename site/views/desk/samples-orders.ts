@@ -41,7 +41,7 @@ const unpaid: DeskOrderView = {
   history: sampleHistory,
   order: {
     ...row,
-    ...{ isTest: false, createdAt: "2026-01-05T12:00:00Z", keysMailedAt: null, taxId: "GB 123", purchaseOrder: "PO-7" },
+    ...{ createdAt: "2026-01-05T12:00:00Z", keysMailedAt: null, taxId: "GB 123", purchaseOrder: "PO-7" },
     ...{ invoiceAddress: "1 Engine Road\nLondon", invoiceUrl: null, paidUntil: null, isCanceled: false },
     ...{ references: ["INV-12"], currency: "USD" },
   },
