@@ -208,7 +208,7 @@ export async function notifyWithheld(
   };
   for (const license of concerned.revoked) if (license.email !== email) await notifyOfEnd(tx, license, "ended", app);
   for (const license of concerned.restored)
-    if (license.email !== email && license.revokedAt !== null)
+    if (license.email !== email && license.email !== erasedEmail && license.revokedAt !== null)
       await queueLicenseKey(tx, license, { occasion: "again" }, app);
 
   const happened = (["revoked", "suspended", "restored"] as const).filter((each) => concerned[each].length > 0);

@@ -110,6 +110,19 @@ describe.each(databaseKinds)("an order on %s", (kind) => {
     ]);
   });
 
+  test("that is refunded writes to no licensee who was erased, also if that is taken back", async () => {
+    const { app, mails, run } = await createTold(kind);
+    const id = await sell(app, { seats: 2 });
+    await mails();
+    const [given] = await licensesOfOrder(app.database.query, id);
+    await reissueLicense(given?.id ?? "", { reason: "Handed over", operator: "Ann", email }, app);
+    await mails();
+    expect(await run("people", "erase", email, "--yes")).toContain("Erased");
+    await sell(app, { seats: 2, ...refundOf(25_000) });
+    await sell(app, { seats: 2, ...refundOf(0) });
+    expect(new Set((await mails("order-alarm")).map(({ recipient }) => recipient))).toEqual(new Set([sampleEmail]));
+  });
+
   const moved = { email, buyer: "Ada Lovelace", company: "Engines Ltd", invoiceAddress: null };
 
   test("that moves tells both mailboxes, and neither of the other", async () => {
