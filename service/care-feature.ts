@@ -1,4 +1,3 @@
-import { describePlace } from "#content/pages/placeholders.ts";
 import type { Feature } from "./feature.ts";
 import type { DigestSource } from "./mail/notify.ts";
 import { monthRoutes } from "./month.ts";
@@ -24,7 +23,7 @@ const unsourcedPromises: DigestSource = async ({ isLook = false }) => {
     subject: "Promises to visitors that nobody has confirmed",
     rank: 9,
     text: "Confirm each, or change the words on the pages. Then remove its entry in content/pages/placeholders.ts and build again.",
-    lines: promises.map(({ missing, place }) => ({ text: `${missing}: ${describePlace(place)}` })),
+    lines: [{ text: `There are ${promises.length}. This lists them on the server: npm run admin -- doctor` }],
   };
 };
 

@@ -47,14 +47,22 @@ const monthAfter = (month: string, months: number): string =>
 async function figuresOf(queries: Queries, month: string): Promise<DeskFigure[]> {
   const timeOf = (name: string) => startOfDay(`${name}-01`)?.toISOString() ?? "";
   const [from, to] = [timeOf(month), timeOf(monthAfter(month, 1))];
-  const count = async (group: string, table: keyof Tables, time: string, label: RawBuilder<unknown>) => {
+  const count = async (
+    group: string,
+    table: keyof Tables,
+    time: string,
+    label: RawBuilder<unknown>,
+    condition = sql`1 = 1`,
+  ) => {
     const { rows } = await sql<{ label: string; value: number | string }>`
       select ${label} as label, count(*) as value from ${sql.table(table)}
-      where ${sql.ref(time)} >= ${from} and ${sql.ref(time)} < ${to} group by 1 order by 1`.execute(queries);
+      where ${sql.ref(time)} >= ${from} and ${sql.ref(time)} < ${to} and ${condition} group by 1 order by 1`.execute(
+      queries,
+    );
     return rows.map((row) => ({ group, label: row.label, value: Number(row.value) }));
   };
   const counts = await Promise.all([
-    count("Licenses issued", "license", "issuedAt", sql.ref("edition")),
+    count("Licenses issued", "license", "issuedAt", sql.ref("edition"), sql`${sql.ref("replacesId")} is null`),
     count("Academic requests", "academicLicenseRequest", "receivedAt", sql.lit("received")),
     count("Academic requests", "academicLicenseRequest", "decidedAt", sql.ref("state")),
     count("Newsletter", "newsletterSubscription", "confirmedAt", sql.lit("subscribed")),

@@ -28,4 +28,6 @@ export const deskMenu = [
   { href: "/desk/orders", text: "Orders" },
   { href: "/desk/licenses", text: "Licenses" },
   { href: "/desk/newsletter", text: "Newsletter" },
+  { href: "/desk/mail", text: "Emails" },
+  { href: "/desk/month", text: "Month" },
 ] as const;

@@ -2,6 +2,4 @@
 export const deskInbox = {
   heading: "Inbox",
   nothing: "Nothing is waiting.",
-  mails: "Failed and waiting emails",
-  month: "Month in figures",
 } as const;

@@ -7,6 +7,7 @@ import { PropsDevice } from "#test/support/desk-props.ts";
 import { issueLicense } from "#test/support/issue-license.ts";
 import { change } from "../change.ts";
 import { publicKeys } from "../keys/key-ring.ts";
+import { addNote } from "../notes.ts";
 import { days, seconds } from "../time.ts";
 import { plainViews } from "../web/view.ts";
 import { revokedLicenseIds } from "./license-store.ts";
@@ -125,12 +126,16 @@ describe.each(databaseKinds)("licenses at the desk on %s", (kind) => {
     const id = await issueLicense(service.app, { edition: "professional", email: "ada@example.org" });
     await service.sendMails();
     service.clock.advance(seconds(1));
+    await change(service.app, "service", (tx) =>
+      addNote(tx, { subjectId: id, text: "A speaker", operator: "review@example.org" }, service.app),
+    );
     expect(await offers(id)).toEqual(["show", "send", "move", "extend", "replace", "renew", "revoke"]);
     expect((await press(id, "send")).location).toContain("done=sent");
     const extended = await press(id, "extend", { days: "30", reason: "Late invoice" });
     expect(extended.location).toContain("done=extended");
     const next = await page(licenseAt(extended.location));
     expect(next.license.expiresAt).toBe("2027-02-04T12:00:00.000Z");
+    expect(next.history.notes).toMatchObject([{ text: "A speaker" }]);
     expect(next.links).toMatchObject([{ kind: "replaces", to: { href: `/desk/licenses/${id}` } }]);
     expect((await page(id)).license.revocation).toMatchObject({ by: "review@example.org", reason: "Late invoice" });
     expect(await offers(id)).toEqual(["show"]);

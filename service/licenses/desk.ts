@@ -9,6 +9,7 @@ import { recordSecretsShown } from "../change.ts";
 import { type ActionOutcome, chosenIds, type DeskVisit, historyOf, openDesk } from "../desk/open-desk.ts";
 import type { FeatureParts } from "../feature.ts";
 import { erasedEmail } from "../mail/tables.ts";
+import { notesAbout } from "../notes.ts";
 import { addDuration, days } from "../time.ts";
 import { Email, nameLine, optionalLine, optionalName, requiredLine } from "../web/fields.ts";
 import { grantLicense, resendKey } from "./issue-license.ts";
@@ -194,6 +195,8 @@ async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promi
   const { license, renewedBy, replacedBy, withheld, can, seen } = read;
   const { id, requestId, orderId, renewsId, replacesId, keySource, keyText } = license;
   const { seats, issuedAt, issuedBy, importedFrom, suspendedAt, suspensionReason, revokedAt, revokedBy } = license;
+  const history = await historyOf(visit, id, orderId === null ? [id] : [id, orderId]);
+  const formerNotes = await notesAbout(visit.app.database.query, await replacedBefore(visit, replacesId));
   return visit.show("desk/license", {
     license: {
       ...rowOf(license, visit.app.clock.now()),
@@ -214,8 +217,15 @@ async function showLicense(visit: DeskVisit, { isKeyShown = false } = {}): Promi
     keyText: isKeyShown && keyText !== "" ? formatKey(license) : null,
     ...{ seen, can, withheld: replacedBy === undefined ? withheld : null },
     isListed: keySource === "signed",
-    history: await historyOf(visit, id, orderId === null ? [id] : [id, orderId]),
+    history: { ...history, notes: [...formerNotes, ...history.notes] },
   });
+}
+
+/** The licenses that one has replaced, one after another. What is noted on them holds for it too. */
+async function replacedBefore(visit: DeskVisit, id: string | null): Promise<string[]> {
+  if (id === null) return [];
+  const license = await findLicense(visit.app.database.query, id);
+  return [...(await replacedBefore(visit, license?.replacesId ?? null)), id];
 }
 
 type Links = DeskLicenseView["links"];

@@ -144,6 +144,8 @@ export const stoppedMails: DigestSource = async ({ queries, now }) => {
     .select(["id", "purpose", "recipient", "lastFailure"])
     .where("bulk", "=", 0)
     .where("text", "is not", null)
+    // Anybody can ask for one with an address that does not exist.
+    .where("purpose", "<>", "newsletter-confirmation")
     .orderBy("id")
     .limit(mostListed)
     .execute();

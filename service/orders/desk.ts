@@ -251,13 +251,14 @@ function offersFor(order: Order, licenses: readonly LicenseRow[]): DeskOrderView
   const isOurs = isByHand(order);
   const isPaid = order.paidAt !== null;
   const isErased = order.email === erasedEmail;
+  const isOver = state === "refunded" || state === "canceled";
   return {
     pay: isOurs && !isPaid,
     amounts: isOurs && isPaid,
     send: (state === "paid" || state === "trial") && licenses.some(({ keyText }) => keyText !== "") && !isErased,
     correct: true,
-    assign: items.length > 0,
-    renew: !isErased,
+    assign: items.length > 0 && !isOver,
+    renew: !isErased && !isOver,
     check: !isOurs || order.problem !== null,
     refund: isOurs && isPaid,
     cancel: isOurs && state === "unpaid",

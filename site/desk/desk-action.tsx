@@ -16,6 +16,8 @@ interface DeskActionProps {
   fields?: Readonly<Record<string, string>>;
   /** It cannot be taken back. */
   isFinal?: boolean;
+  /** It takes something away for good. */
+  isDanger?: boolean;
   /** It is what is usually done next. */
   isMain?: boolean;
   /** What is to be entered. */
@@ -30,6 +32,7 @@ export function DeskAction({
   says,
   fields = {},
   isFinal = false,
+  isDanger = false,
   isMain = false,
   children,
 }: DeskActionProps) {
@@ -42,7 +45,7 @@ export function DeskAction({
           {says} {isFinal && <strong>{words.finalQuestion}</strong>}
         </p>
         {children}
-        <button className="button button-submit" type="submit">
+        <button className={`button button-submit ${isDanger ? "button-danger" : ""}`} type="submit">
           {label}
         </button>
       </form>

@@ -23,7 +23,7 @@ export function DeskLayout({ frame, children }: DeskLayoutProps) {
         <a className={styles.name} href={deskPath}>
           {company.name} {words.name}
         </a>
-        <nav aria-label={words.navigation}>
+        <nav className={styles.navigation} aria-label={words.navigation}>
           <ul className={styles.menu}>
             {deskMenu.map(({ href, text }) => (
               <li key={href}>

@@ -28,7 +28,11 @@ export function DeskPage({ frame, heading, about, done = {}, aside, children }: 
         {said && (
           <Notice role="status">{frame.done?.count === undefined ? said : `${frame.done.count}: ${said}`}</Notice>
         )}
-        {frame.refusal && <Notice role="alert">{frame.refusal.message}</Notice>}
+        {frame.refusal && (
+          <Notice role="alert" isFault>
+            {frame.refusal.message}
+          </Notice>
+        )}
       </div>
       <div className={aside ? styles.columns : undefined}>
         <div className={styles.content}>{children}</div>

@@ -6,6 +6,8 @@ import styles from "./desk-table.module.css";
 interface Column<Item> {
   label: string;
   cell(item: Item): ReactNode;
+  /** Its cells are numbers. */
+  isFigure?: boolean;
 }
 
 interface DeskTableProps<Item> {
@@ -24,7 +26,9 @@ export function DeskTable<Item>({ label, items, keyOf, columns }: DeskTableProps
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label}>{column.label}</th>
+              <th key={column.label} className={column.isFigure ? styles.figure : undefined}>
+                {column.label}
+              </th>
             ))}
           </tr>
         </thead>
@@ -32,7 +36,11 @@ export function DeskTable<Item>({ label, items, keyOf, columns }: DeskTableProps
           {items.map((item) => (
             <tr key={keyOf(item)}>
               {columns.map((column) => (
-                <td key={column.label} data-label={column.label}>
+                <td
+                  key={column.label}
+                  className={column.isFigure ? styles.figure : undefined}
+                  data-label={column.label}
+                >
                   <div>{column.cell(item)}</div>
                 </td>
               ))}

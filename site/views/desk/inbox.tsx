@@ -1,6 +1,5 @@
 import { deskInbox as words } from "#content/desk/inbox.ts";
 import { company } from "#content/products/company.ts";
-import { deskPath } from "#contract/addresses.ts";
 import type { DeskWaiting } from "#contract/views/desk.ts";
 import type { Views } from "#contract/views.ts";
 import { DeskPage } from "../../desk/desk-page.tsx";
@@ -10,20 +9,7 @@ export const title = () => `${company.name} | ${words.heading}`;
 /** What waits for the operator. */
 export default function Inbox({ frame, waiting }: Views["desk/inbox"]) {
   return (
-    <DeskPage
-      frame={frame}
-      heading={words.heading}
-      aside={
-        <ul className="ruled">
-          <li>
-            <a href={`${deskPath}/mail`}>{words.mails}</a>
-          </li>
-          <li>
-            <a href={`${deskPath}/month`}>{words.month}</a>
-          </li>
-        </ul>
-      }
-    >
+    <DeskPage frame={frame} heading={words.heading}>
       {waiting.length === 0 && <p>{words.nothing}</p>}
       {waiting.map((each) => (
         <Waiting key={each.heading} waiting={each} />

@@ -138,6 +138,7 @@ function Actions({ frame, license: { id, email, revocation }, seen, can, isListe
           label={words.revoke}
           says={`${fillWords(words.revokeSays, { email })}${isListed ? "" : ` ${words.unlistedSays}`}`}
           isFinal
+          isDanger
         >
           {reason("revoke")}
           <DeskField {...actionOf("revoke")} name="note" label={words.note} hint={words.noteHint} />

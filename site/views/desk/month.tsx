@@ -29,7 +29,7 @@ export default function Month({ frame, month, earlier, later, figures }: Views["
         columns={[
           { label: group, cell: (each) => each.group },
           { label: figure, cell: (each) => each.label },
-          { label: value, cell: (each) => each.value },
+          { label: value, cell: (each) => each.value, isFigure: true },
         ]}
       />
       <p>

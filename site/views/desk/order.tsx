@@ -37,6 +37,10 @@ export default function Order(view: OrderView) {
   );
 }
 
+/** Whether the keys cannot reach the buyer: the address is most likely wrong. */
+const haveKeysFailed = ({ missingKeys, history: { mails } }: Pick<OrderView, "missingKeys" | "history">): boolean =>
+  Boolean(missingKeys) && mails.some(({ purpose, state }) => purpose === "order-keys" && state === "failed");
+
 type Fact = readonly [label: string, value: ReactNode];
 
 function factsOf({ order, missingKeys, renews }: OrderView): Fact[] {
@@ -108,8 +112,8 @@ function Items({ items }: OrderView) {
           { label: columns.item, cell: ({ item }) => item },
           { label: columns.offer, cell: ({ offer }) => offer ?? words.unknownOffer },
           { label: columns.price, cell: ({ price }) => price },
-          { label: columns.seats, cell: ({ seats }) => seats },
-          { label: columns.amount, cell: ({ amount }) => amount },
+          { label: columns.seats, cell: ({ seats }) => seats, isFigure: true },
+          { label: columns.amount, cell: ({ amount }) => amount, isFigure: true },
         ]}
       />
     </Listed>
@@ -126,9 +130,9 @@ function Payments({ payments }: OrderView) {
         keyOf={({ id }) => id}
         columns={[
           { label: columns.at, cell: ({ paidAt }) => <Moment at={paidAt} /> },
-          { label: columns.total, cell: ({ total }) => total },
-          { label: columns.tax, cell: ({ tax }) => tax },
-          { label: columns.refunded, cell: ({ refunded }) => refunded },
+          { label: columns.total, cell: ({ total }) => total, isFigure: true },
+          { label: columns.tax, cell: ({ tax }) => tax, isFigure: true },
+          { label: columns.refunded, cell: ({ refunded }) => refunded, isFigure: true },
           { label: columns.refundedAt, cell: ({ refundedAt }) => refundedAt && <Moment at={refundedAt} /> },
         ]}
       />
@@ -166,7 +170,7 @@ function Listed({ heading, count, children }: { heading: string; count: number; 
   );
 }
 
-function Actions({ frame, order, items, offers, paid, seen, can }: OrderView) {
+function Actions({ frame, order, items, offers, paid, seen, can, missingKeys, history }: OrderView) {
   const { id, email } = order;
   const actionOf = (name: string) => ({ frame, action: `${path}/${id}/${name}` });
   const form = (name: string) => ({ ...actionOf(name), fields: { seen } });
@@ -210,7 +214,13 @@ function Actions({ frame, order, items, offers, paid, seen, can }: OrderView) {
         </DeskAction>
       )}
       {can.correct && (
-        <DeskAction {...form("correct")} label={words.correct} says={words.correctSays} isFinal>
+        <DeskAction
+          {...form("correct")}
+          label={words.correct}
+          says={words.correctSays}
+          isMain={haveKeysFailed({ missingKeys, history })}
+          isFinal
+        >
           <DeskField {...actionOf("correct")} name="email" label={words.email} type="email" value={email} />
           <DeskField {...actionOf("correct")} name="buyer" label={words.buyer} value={order.buyer ?? ""} />
           <DeskField {...actionOf("correct")} name="company" label={words.company} value={order.company ?? ""} />

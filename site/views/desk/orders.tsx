@@ -59,7 +59,7 @@ export default function Orders({ frame, list, orders, isCut }: OrdersView) {
             ),
           },
           { label: columns.state, cell: ({ state }) => state },
-          { label: columns.amount, cell: ({ amount }) => amount },
+          { label: columns.amount, cell: ({ amount }) => amount, isFigure: true },
           { label: columns.at, cell: ({ at }) => <Moment at={at} /> },
           { label: columns.problem, cell: ({ problem }) => problem },
         ]}

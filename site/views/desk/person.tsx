@@ -101,6 +101,7 @@ function Actions({ frame, email, kept, isSubscribed }: PersonView) {
         says={[fillWords(words.eraseSays, fields), ...kept].join(" ")}
         fields={fields}
         isFinal
+        isDanger
       />
     </DeskActions>
   );
