@@ -32,7 +32,12 @@ export async function run(): Promise<BenchResult> {
   const loop = runInserts(folder);
   const service = await startServiceProcess({
     checkout,
-    variables: { HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" },
+    variables: {
+      HOST: "127.0.0.1",
+      DATA_DIR: await mkdtemp(join(folder, "data-")),
+      LOG_LEVEL: "warn",
+      TRUSTED_PROXIES: "127.0.0.1",
+    },
   });
   const memoryAtStart = await memoryOf(service.child.pid ?? 0);
   const rows: BenchResult["rows"] = [["two inserts in a loop", Math.round(loop), 1, ""]];

@@ -69,7 +69,7 @@ export async function run(): Promise<BenchResult> {
 async function startService(folder: string): Promise<MeasuredServer> {
   const service = await startServiceProcess({
     checkout,
-    variables: { HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" },
+    variables: { HOST: "127.0.0.1", DATA_DIR: await mkdtemp(join(folder, "data-")), LOG_LEVEL: "warn" },
   });
   await promisify(execFile)("taskset", ["--all-tasks", "-c", "-p", `${serverCore}`, `${service.child.pid}`]);
   return {
