@@ -3,6 +3,7 @@ import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { describeOrder } from "./describe-order.ts";
 import { ordersDesk } from "./desk.ts";
+import { missedWebhooks } from "./missed-webhooks.ts";
 import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
@@ -12,7 +13,6 @@ import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { ordersJob } from "./resolve-events.ts";
 import { webhookRoutes } from "./webhook.ts";
-import { badSignatures, silentWebhooks } from "./webhook-health.ts";
 
 declare module "../feature.ts" {
   interface FeatureParts {
@@ -42,7 +42,7 @@ export const orders = {
     read: findOrders,
     summarize: describeOrder,
   },
-  digest: [waitingKeys, disputedOrders, badSignatures, unpaidOrders, silentWebhooks],
+  digest: [waitingKeys, disputedOrders, missedWebhooks, unpaidOrders],
   personalData: [
     {
       name: "orders",

@@ -8,7 +8,6 @@ declare module "../db/tables.ts" {
     orderItem: OrderItemRow;
     orderPayment: OrderPaymentRow;
     providerEvent: ProviderEventRow;
-    webhookFault: WebhookFaultRow;
   }
 }
 
@@ -119,12 +118,4 @@ export interface ProviderEventRow {
   lastFailure: string | null;
   /** The order that it was about. */
   orderId: string | null;
-}
-
-/** Webhooks whose signature did not fit, by provider. */
-interface WebhookFaultRow {
-  provider: PaymentProvider;
-  failures: number;
-  firstAt: string;
-  lastAt: string;
 }

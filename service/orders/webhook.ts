@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
-import { type PaymentProvider, paymentProviders } from "../sales-settings.ts";
+import { paymentProviders } from "../sales-settings.ts";
 import { failure, failureStatus, jsonAnswer } from "../web/answer.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import type { HttpParts } from "../web/http-parts.ts";
-import { limitCaller } from "../web/post-form.ts";
-import { retryAfter, tooOftenSentence } from "../web/refuse.ts";
 import { readBytes } from "../web/request-body.ts";
 import { alarm, unknownEvent } from "./alarms.ts";
 import type { Providers } from "./providers/open-providers.ts";
@@ -14,8 +12,7 @@ import { addHints } from "./resolve-events.ts";
 
 /**
  * POST /webhooks/<provider>: an event of a provider of payments. What it is about is stored before it is answered, and
- * looked up by the job of the orders. A program sends it, so there is no guard against other sites. Who posts what is not
- * signed is limited like any caller, before anything is stored about it.
+ * looked up by the job of the orders. A program sends it, so there is no guard against other sites.
  */
 export function webhookRoutes(app: App, http: HttpParts, providers: Providers): Hono<ServiceEnvironment> {
   return new Hono<ServiceEnvironment>().post("/webhooks/:provider", async (context) => {
@@ -27,12 +24,7 @@ export function webhookRoutes(app: App, http: HttpParts, providers: Providers): 
     if (!(bytes instanceof Uint8Array)) return failure(bytes.status, bytes.error);
     try {
       const verdict = await provider.verifyWebhook(Buffer.from(bytes).toString("utf8"), request.headers);
-      if (verdict.kind === "badSignature") {
-        const limit = await limitCaller(context, http);
-        if (limit.kind === "exceeded") return failure(429, tooOftenSentence(limit), retryAfter(limit));
-        await countBadSignature(name, app);
-        return failure(401, "The signature isn't valid.");
-      }
+      if (verdict.kind === "badSignature") return failure(401, "The signature isn't valid.");
       if (verdict.kind === "event")
         await change(app, "service", (tx) => addHints(tx, [{ provider: name, ...verdict }], app));
       if (verdict.kind === "unknown") await change(app, "service", (tx) => alarm(tx, unknownEvent(name, verdict), app));
@@ -42,21 +34,5 @@ export function webhookRoutes(app: App, http: HttpParts, providers: Providers): 
       const { status, headers } = failureStatus(error);
       return failure(status, "The event couldn't be stored. Please send it again later.", headers);
     }
-  });
-}
-
-async function countBadSignature(provider: PaymentProvider, app: App): Promise<void> {
-  await change(app, "service", async ({ transaction, now }) => {
-    const at = now.toISOString();
-    await transaction
-      .insertInto("webhookFault")
-      .values({ provider, failures: 1, firstAt: at, lastAt: at })
-      .onConflict((conflict) =>
-        conflict.column("provider").doUpdateSet(({ eb, ref }) => ({
-          failures: eb(ref("webhookFault.failures"), "+", 1),
-          lastAt: at,
-        })),
-      )
-      .execute();
   });
 }

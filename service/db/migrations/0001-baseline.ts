@@ -120,16 +120,7 @@ export const baselineTables = {
       constraint provider_event_once unique (provider, event_id)
     );
     create index provider_event_due on provider_event (next_attempt_at) where handled_at is null;
-    create index provider_event_latest on provider_event (provider, received_at);
     create index provider_event_order on provider_event (order_id);
-  `,
-  webhookFault: `
-    create table webhook_fault (
-      provider text primary key,
-      failures integer not null,
-      first_at text not null,
-      last_at text not null
-    );
   `,
   license: `
     create table license (

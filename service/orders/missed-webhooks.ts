@@ -1,0 +1,31 @@
+import type { DigestSource } from "../mail/notify.ts";
+import { paymentProviders, providerName } from "../sales-settings.ts";
+import { days, subtractDuration } from "../time.ts";
+
+/** What waits: new orders of which no webhook told, so that the nightly look alone has found them. */
+export const missedWebhooks: DigestSource = async ({ queries, now }) => {
+  const found = await queries
+    .selectFrom("customerOrder")
+    .select(({ fn }) => ["provider", fn.countAll().as("orders")])
+    .where("provider", "in", paymentProviders)
+    .where("createdAt", ">=", subtractDuration(now, days(7)).toISOString())
+    .where(({ and, not, exists, selectFrom }) => {
+      const events = selectFrom("providerEvent").select("type").whereRef("orderId", "=", "customerOrder.id");
+      return and([
+        exists(events.where("type", "=", "listed")),
+        not(exists(events.where("type", "not in", ["listed", "asked"]))),
+      ]);
+    })
+    .groupBy("provider")
+    .orderBy("provider")
+    .execute();
+  if (found.length === 0) return undefined;
+  return {
+    subject: "webhooks don't arrive",
+    rank: 1,
+    text: "The nightly look has found new orders of which no webhook told, so that their keys left a night late. The webhook's page at the provider says why its deliveries fail. 401: the secret on the server is wrong. Copy it from that page into the variable that is named below, and restart the service. The orders of the last seven days:",
+    lines: found.map(({ provider, orders }) => ({
+      text: `${providerName(provider)}: ${orders}. Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`,
+    })),
+  };
+};
