@@ -83,10 +83,8 @@ export const orderPage = {
   faultyTitle: `${company.name} | Order not sent: check the form`,
   faultyHeading: "Your order hasn't been sent yet",
   faultyText: "Fix these fields and send the form again:",
-  /** The form came without what our page puts into it, or twice with different contents. */
+  /** The form came without what our page puts into it. */
   incomplete: "We couldn't read the form. Check the fields and send it again.",
-  different:
-    "You've already sent this form with different entries, as order {number}. To change that order, write to {contactEmail}. To place another order, send this form again.",
   nextHeading: "What happens next",
   next: [
     { title: "You get a receipt", text: "We email it right away, with your order number and how to pay." },

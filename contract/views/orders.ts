@@ -16,12 +16,8 @@ export interface OrderFormView extends SelectionForm<OrderFieldName> {
   form: string;
   /** The license that is renewed. */
   renews?: string | undefined;
-  /** Why the form was not accepted, beside the faults of its fields. */
-  problem?:
-    | { kind: "incomplete" }
-    /** It was sent before with other entries, as the order with this number. */
-    | { kind: "different"; number: string }
-    | undefined;
+  /** It came without what our page puts into it. */
+  isIncomplete?: boolean;
 }
 
 /** What the address says of an order that was sent. */

@@ -7,9 +7,16 @@ import { notOurs, paymentProviders } from "../sales-settings.ts";
 import { fulfill } from "./fulfill.ts";
 import { formatMoney } from "./money.ts";
 import { keysOfBuyer, queueOrderKeys } from "./notify-buyer.ts";
-import { addOrder, lockOrder, type Order, updateItem, updateOrder, withNumbers } from "./order-store.ts";
+import {
+  addOrder,
+  addOrderedItem,
+  lockOrder,
+  type Order,
+  updateItem,
+  updateOrder,
+  withNumbers,
+} from "./order-store.ts";
 import { addHints } from "./resolve-events.ts";
-import { orderAmount } from "./sold-offers.ts";
 import type { ItemOffer, OrderRow } from "./tables.ts";
 
 export type OperatorActor = `operator:${string}`;
@@ -75,9 +82,7 @@ export async function enterOrder(
       app,
     );
     if (!isNew) throw new Refused(`There is an order with the number ${number}.`);
-    const amount = orderAmount(offer, seats);
-    const item = { orderId: order.id, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount };
-    await tx.transaction.insertInto("orderItem").values(item).execute();
+    await addOrderedItem(tx, order.id, { offer, seats });
     return order.id;
   });
 }

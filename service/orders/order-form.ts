@@ -26,8 +26,7 @@ import { readBody } from "../web/request-body.ts";
 import { view } from "../web/view.ts";
 import { mailBuyer } from "./notify-buyer.ts";
 import { type FilledOrder, readOrderForm, readSelection, type ShownOrder } from "./order-fields.ts";
-import { addOrder, completeOrders } from "./order-store.ts";
-import { orderAmount } from "./sold-offers.ts";
+import { addOrder, addOrderedItem } from "./order-store.ts";
 
 const receivedPath = `${orderPath}/received`;
 const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
@@ -61,11 +60,10 @@ export function orderFormRoutes(app: App, http: HttpParts): Hono<ServiceEnvironm
 
   routes.post(orderPath, postForm(http), async (context) => {
     const body = await readBody(context.req.raw);
-    if (!("value" in body)) return page(body.status, { values: {}, faults: [], problem: { kind: "incomplete" } });
+    if (!("value" in body)) return page(body.status, { values: {}, faults: [], isIncomplete: true });
     const { order, shown } = readOrderForm(body.value);
-    if (!order) return page(422, { ...shown, ...(shown.form === undefined && { problem: { kind: "incomplete" } }) });
-    const { kind, number } = await submitOrder(order, app);
-    if (kind === "different") return page(409, { ...shown, form: app.createIdentifier(), problem: { kind, number } });
+    if (!order) return page(422, { ...shown, isIncomplete: shown.form === undefined });
+    const number = await submitOrder(order, app);
     const { offer, seats } = order;
     return redirectTo(`${receivedPath}?${new URLSearchParams({ number, offer, seats: String(seats) })}`);
   });
@@ -86,36 +84,28 @@ function readReceived(parameters: URLSearchParams): OrderReceivedView {
 
 /**
  * Stores an order and queues a receipt to the buyer and a notice to the operator, in one transaction. A form that is sent
- * again leads to nothing new, also if both arrive at once. It is `different` if it was stored with other contents before.
+ * again as it was leads to nothing new, also if both arrive at once. Returns the number of the order.
  */
-async function submitOrder(filled: FilledOrder, app: App) {
-  const number = orderNumber(filled.form, app);
+async function submitOrder(filled: FilledOrder, app: App): Promise<string> {
+  const number = orderNumber(filled, app);
   const { offer, seats, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
   const typed = { email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews };
-  return await change(app, "buyer", async (tx) => {
+  await change(app, "buyer", async (tx) => {
     const made = { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed } as const;
     const { order, isNew } = await addOrder(tx, made, app);
-    if (isNew) {
-      const item = { item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount: orderAmount(offer, seats) };
-      await tx.transaction
-        .insertInto("orderItem")
-        .values({ orderId: order.id, ...item })
-        .execute();
-      await queueMails(tx, { ...filled, id: order.id, number }, app);
-      return { kind: "stored", number } as const;
-    }
-    const [stored] = (await completeOrders(tx.transaction, [order])).flatMap(({ items }) => items);
-    const isSame =
-      Object.entries(typed).every(([field, value]) => order[field as keyof typeof typed] === value) &&
-      stored?.assignedOffer === offer &&
-      stored.quantity === seats;
-    return { kind: isSame ? "stored" : "different", number } as const;
+    if (!isNew) return;
+    await addOrderedItem(tx, order.id, { offer, seats });
+    await queueMails(tx, { ...filled, id: order.id, number }, app);
   });
+  return number;
 }
 
-/** A number for people, which nobody can choose: a form could otherwise be made for the number of another order. */
-function orderNumber(form: string, { suppressionSecret }: App): string {
-  const code = shortCode(`designite order\n${form}`, 12, suppressionSecret);
+/**
+ * A number for people, of the form and what was typed into it. Nobody can choose it: a form could otherwise be made for the
+ * number of another order.
+ */
+function orderNumber(filled: FilledOrder, { suppressionSecret }: App): string {
+  const code = shortCode(`designite order\n${JSON.stringify(filled)}`, 12, suppressionSecret);
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 

@@ -1,3 +1,4 @@
+import { type OfferId, offers, totalOf } from "#content/products/offers.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
@@ -114,6 +115,20 @@ export async function addOrder(
   const locked = stored && (await lock(transaction, "customerOrder", stored.id));
   if (!locked) throw new Error(`The order ${order.number} has gone meanwhile.`);
   return { order: locked, isNew: added !== undefined };
+}
+
+/** Adds what was ordered without a checkout, with its price of today before taxes. */
+export async function addOrderedItem(
+  { transaction }: Change,
+  orderId: string,
+  { offer, seats }: { offer: OfferId; seats: number },
+): Promise<void> {
+  const total = totalOf(offers[offer], seats);
+  const amount = total === undefined ? null : 100 * total;
+  await transaction
+    .insertInto("orderItem")
+    .values({ orderId, item: 1, quantity: seats, seats, assignedOffer: offer, offer, amount })
+    .execute();
 }
 
 /** PostgreSQL stores no NUL. */

@@ -1,4 +1,4 @@
-import { type Offer, type OfferId, offers, totalOf } from "#content/products/offers.ts";
+import { type Offer, offers } from "#content/products/offers.ts";
 import type { Configuration } from "../config.ts";
 import { soldLicenses } from "../licenses/renewal.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
@@ -50,9 +50,3 @@ const mostSeats = 100_000;
 
 /** The seats of so many units of a price. */
 export const assignedSeats = (quantity: number, seatsOfUnit = 1): number => Math.min(quantity * seatsOfUnit, mostSeats);
-
-/** What licenses of an offer cost before taxes in the smallest unit of the currency, or null if it is not fixed. */
-export function orderAmount(offer: OfferId, seats: number): number | null {
-  const total = totalOf(offers[offer], seats);
-  return total === undefined ? null : 100 * total;
-}

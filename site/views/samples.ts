@@ -105,9 +105,9 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
     { name: "on-request", props: { form: sampleForm, values: { offer: "enterprise", seats: "40" }, faults: [] } },
     { name: "faulty", props: { form: sampleForm, values: { seats: "0", email: "ada@" }, faults: orderFieldNames } },
     {
-      name: "different",
+      name: "incomplete",
       props: {
-        ...{ form: sampleForm, faults: [], total: 250, problem: { kind: "different", number: sampleNumber } },
+        ...{ form: sampleForm, faults: [], total: 250, isIncomplete: true },
         values: { offer: "professional-java", seats: "1", name: "Ada Lovelace", email: "ada@example.org" },
       },
     },

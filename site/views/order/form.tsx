@@ -1,7 +1,6 @@
 import "../../components/steps.css";
 import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
 import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
-import { fillWords } from "#contract/fill-words.ts";
 import { longestEmail } from "#contract/forms.ts";
 import type { Views } from "#contract/views.ts";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -16,16 +15,15 @@ import {
 } from "../../components/order-fields.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { ServicePage } from "../../components/service-page.tsx";
-import { WithContact } from "../../components/with-contact.tsx";
 
 type OrderForm = Views["order/form"];
 
-export const title = ({ faults, problem }: OrderForm) =>
-  faults.length > 0 || problem ? orderPage.faultyTitle : orderPage.title;
+export const title = ({ faults, isIncomplete }: OrderForm) =>
+  faults.length > 0 || isIncomplete ? orderPage.faultyTitle : orderPage.title;
 
 /** The order form. It works without script. */
 export default function OrderFormPage(order: OrderForm) {
-  const { values, faults, form, renews, problem } = order;
+  const { values, faults, form, renews, isIncomplete } = order;
   const isOnRequest = soldOfferIds.some((id) => id === values.offer && totalOf(offers[id], 1) === undefined);
   return (
     <ServicePage
@@ -35,11 +33,7 @@ export default function OrderFormPage(order: OrderForm) {
     >
       <p>{orderPage.introduction}</p>
       {isOnRequest && <Notice>{orderPage.enterpriseNext}</Notice>}
-      <ErrorSummary
-        heading={orderPage.faultyHeading}
-        faults={faults}
-        problem={problem && <WithContact text={problemText(problem)} />}
-      />
+      <ErrorSummary heading={orderPage.faultyHeading} faults={faults} problem={isIncomplete && orderPage.incomplete} />
       <purchase-total>
         <form className="stack form-card" method="post" action={orderPath} noValidate>
           <input type="hidden" name="form" value={form} />
@@ -79,11 +73,6 @@ function WhatHappensNext({ isOnRequest }: { isOnRequest: boolean }) {
       )}
     </>
   );
-}
-
-function problemText(problem: NonNullable<OrderForm["problem"]>): string {
-  if (problem.kind === "incomplete") return orderPage.incomplete;
-  return fillWords(orderPage.different, { number: problem.number });
 }
 
 function Fields({ values, faults, total }: OrderForm) {
