@@ -120,7 +120,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     views: parts.views ?? site?.views ?? plainViews(),
     rateLimit: createSharedRateLimit(parts.rateLimit ?? generousLimit, app),
     clientAddress: createClientAddress(configuration.trustedProxies),
-    hasPage: async (path) => site === undefined || (await application.request(path)).status < 400,
+    hasPage: async (path) => site === undefined || (await application.request(path, { method: "HEAD" })).status < 400,
   };
   const providers = parts.providers ?? (await openProviders(configuration));
   const desk = { digest: digestSources, searches, personalData };

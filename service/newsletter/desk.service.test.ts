@@ -1,12 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { databaseKinds } from "#test/support/database/test-database.ts";
 import { Device, operatorAtDesk } from "#test/support/desk-device.ts";
 import { givePostalAddress } from "#test/support/postal-address.ts";
 import { testViews } from "#test/support/render-view.tsx";
-import { writeBuiltSite } from "#test/support/sample-site.ts";
+import { packagesForTests, writeBuiltSite } from "#test/support/sample-site.ts";
 import { addSubscribers } from "#test/support/subscribers.ts";
 import { suppressionOf } from "#test/support/suppression-of.ts";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { serveMetrics } from "../metrics.ts";
 import { days, minutes, seconds } from "../time.ts";
 
 const write = "/desk/newsletter/write";
@@ -162,6 +165,24 @@ describe.each(databaseKinds)("the newsletter at the desk on %s", (kind) => {
     expect(refused.text).toContain("Line 5: pictures");
     expect(refused.text).not.toContain("no page /faq");
     expect((await device.act(write, write, { ...issue, text: "[Here](/faq)" })).status).toBe(303);
+  });
+
+  test("a link to a package is looked up without a download", async () => {
+    const packagesFolder = temporaryFolder();
+    await writeFile(join(packagesFolder, "Tool & co.zip"), "package");
+    const { device } = await operatorAtDesk(kind, {
+      builtSiteFolder: await writeBuiltSite(temporaryFolder()),
+      views: testViews,
+      packages: packagesForTests,
+      configuration: { packagesFolder },
+    });
+    const figures = { waitingMails: 0, mailDelaySeconds: 0, failedMails: 0, failedJobs: 0 };
+    const metrics = await serveMetrics({ port: 0, host: "127.0.0.1" }, async () => figures);
+    onTestFinished(() => metrics.close());
+    const text = "[Here](/downloads/Tool%20%26%20co.zip)";
+    expect((await device.act(write, write, { ...issue, text })).status).toBe(303);
+    const counted = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+    expect(counted).not.toContain("Tool & co.zip");
   });
 
   test("subscribers are counted and found, and one who asks by mail is unsubscribed for good", async () => {
