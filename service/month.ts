@@ -26,8 +26,12 @@ export function monthRoutes(parts: FeatureParts) {
   desk.page(`${path}.csv`, async (visit) => {
     const { month } = monthOf(visit);
     const figures = await figuresOf(visit.app.database.query, month);
-    const rows = figures.map((figure) => ({ month, ...figure }));
-    const content = writeCsv(["month", "group", "label", "value"], rows);
+    const rows = figures.map(({ value, ...figure }) => {
+      // A sum has a column of its own for its currency, so that its amount is a number.
+      const [, currency = "", amount = ""] = /^(?:([A-Z]{3}) )?(.*)$/.exec(String(value)) ?? [];
+      return { month, ...figure, value: amount, currency };
+    });
+    const content = writeCsv(["month", "group", "label", "value", "currency"], rows);
     return fileAnswer({ name: `designite-${month}.csv`, type: "text/csv", content });
   });
 

@@ -27,7 +27,9 @@ export default function Search({ frame, text, isTooShort, found, isCut }: Search
       <ul className="plain-list ruled">
         {found.map(({ kind, text: about, href }) => (
           <li key={href}>
-            <a href={href}>{deskKinds[kind] ?? kind}</a>: {about}
+            <a href={href}>
+              {deskKinds[kind] ?? kind}: {about}
+            </a>
           </li>
         ))}
       </ul>
