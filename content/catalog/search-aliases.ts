@@ -114,7 +114,7 @@ export const searchAliases = {
   "/download#packages": "checksum, SHA-256, sha256, hash, Windows, macOS, Mac, Linux, Ubuntu",
   "/contact": "support, email, help desk, sales, phone number, support ticket, technical support, report a bug",
   "/contact#collaboration": "author, who develops Designite, who made Designite",
-  "/explore": "viewer, open CSV files, visualize results, treemap, online demo, dependency structure matrix, DSM",
+  "/explore": "viewer, open CSV files, visualize results, online demo, dependency structure matrix, DSM",
   "/careers": "jobs, vacancies",
   "/products-dj": "Java, DesigniteJava",
   "/products-cs": "C#, .NET, Designite for C#",

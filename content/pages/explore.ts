@@ -74,7 +74,7 @@ export const explorePage = {
   files: [
     {
       names: ["typeMetrics.csv", "<folder>_class_module_metrics.csv"],
-      use: "Types with their packages and metrics, for the structure, the treemap, and the table.",
+      use: "Types with their packages and metrics, for the structure and the tables.",
     },
     {
       names: ["methodMetrics.csv", "<folder>_function_metrics.csv"],

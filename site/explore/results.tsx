@@ -1,10 +1,10 @@
-import { Component, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Component, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { comparedTitles, compareResults } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
-import { type Selection, typesOf } from "../results/model/selection.ts";
+import { nothing, type Selection, typesOf } from "../results/model/selection.ts";
 import styles from "./explore.module.css";
 import { DetailPanel } from "./panel/details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
@@ -12,6 +12,7 @@ import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
 import { findings } from "./views/findings.tsx";
+import { structure } from "./views/structure.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
 import { offeredViews, viewNamed } from "./views/views.ts";
@@ -38,12 +39,19 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
   useEffect(() => {
     scrollTo({ top: 0, behavior: "instant" });
   }, []);
-  const hasDetails = !view.isWide;
+  // Beside a drawing they keep their place, so that a mark that is pressed does not move away.
+  const hasDetails = !view.isWide && (selection.kind !== "nothing" || view === structure);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closeDetails = useCallback(() => {
+    onSelect(nothing);
+    // The button that was pressed is gone with them.
+    heading.current?.focus({ preventScroll: true });
+  }, [onSelect]);
   // The way out of a view that fails: lists have no drawing.
   const other = view.name === types.name ? findings : types;
   return (
     <div className={`plate ${styles.workspace}`}>
-      <Toolbar opened={opened} onSelect={onSelect} onAsk={onAsk} />
+      <Toolbar heading={heading} opened={opened} onSelect={onSelect} onAsk={onAsk} />
       {before && <Comparison before={before} now={now} onSwap={onSwap} onPart={onPart} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? `wrap stack ${styles.views} ${styles.withDetails}` : `wrap stack ${styles.views}`}>
@@ -75,7 +83,7 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
             tabIndex={selection.kind === "nothing" ? 0 : undefined}
           >
             <FaultBoundary about={[opened, selection]} sentence={explorePage.detailsFault}>
-              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} />
+              <DetailPanel opened={opened} selection={selection} onSelect={onSelect} onClose={closeDetails} />
             </FaultBoundary>
           </aside>
         )}
@@ -104,11 +112,18 @@ function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
   );
 }
 
-function Toolbar({ opened, onSelect, onAsk }: { opened: Opened } & Pick<ResultsProps, "onSelect" | "onAsk">) {
+interface ToolbarProps extends Pick<ResultsProps, "onSelect" | "onAsk"> {
+  opened: Opened;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Toolbar({ opened, heading, onSelect, onAsk }: ToolbarProps) {
   const shared = sharedPackage(opened.analysis);
   return (
     <div className={`wrap ${styles.toolbar} row`}>
-      <h2 tabIndex={-1}>{opened.analysis.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {opened.analysis.title}
+      </h2>
       {shared && (
         <p key={shared} className="muted small">
           Names leave out <BreakableName text={shared} />

@@ -5,10 +5,7 @@ function onResize(changed: () => void): () => void {
   return () => removeEventListener("resize", changed);
 }
 
-export function useWidth<Kind extends number | boolean | undefined>(kindOf: (width: number) => Kind): Kind {
-  const kind = () => kindOf(globalThis.innerWidth ?? 1440);
-  return useSyncExternalStore(onResize, kind, kind);
-}
+const isPhone = () => (globalThis.innerWidth ?? 1440) < 640;
 
 /** Whether there is room for one column of text, as in the style sheets. */
-export const usePhone = (): boolean => useWidth((width) => width < 640);
+export const usePhone = (): boolean => useSyncExternalStore(onResize, isPhone, isPhone);

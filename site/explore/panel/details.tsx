@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, memo, useEffect, useId, useMemo, useRef } from "react";
+import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import { ruleFor, ruleTitleFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
@@ -7,23 +7,11 @@ import { libraryNote } from "../../figures/source-line.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { counted, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { countedMethods } from "../../results/model/nesting.ts";
-import { nothing, rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
-import { familyHeading, kindsByFamily, totalsOf } from "../../results/model/totals.ts";
+import { rowsOf, rowsOfKind, type Selection, typesOf } from "../../results/model/selection.ts";
 import { catalogSmell, ToldFindings } from "./finding-list.tsx";
 import { DependencyDetails, PackageDetails } from "./package-details.tsx";
 import styles from "./panel.module.css";
-import {
-  byValue,
-  DetailsOf,
-  type Fact,
-  FactList,
-  Missing,
-  NameButton,
-  type PanelProps,
-  RowSection,
-  Section,
-  Sentences,
-} from "./parts.tsx";
+import { byValue, DetailsOf, Missing, NameButton, type PanelProps, RowSection } from "./parts.tsx";
 import { TypeDetails } from "./type-details.tsx";
 
 interface DetailPanelProps extends PanelProps {
@@ -36,7 +24,7 @@ function Details({ selection, ...panel }: DetailPanelProps) {
   const rows = useMemo(() => rowsOf(typesOf(selection, analysis, facts)), [selection, analysis, facts]);
   switch (selection.kind) {
     case "nothing":
-      return <ResultSummary {...panel} />;
+      return <Invitation {...panel} />;
     case "type":
       if (rows.length === 0) return <Missing what="type" name={selection.name} />;
       return Array.from(rows, (type) => <TypeDetails key={type} {...panel} type={type} />);
@@ -57,15 +45,18 @@ function Details({ selection, ...panel }: DetailPanelProps) {
  * The facts about what is selected, with the rules they break; without a selection those about all results. They stay as
  * they are when only the view changes.
  */
-export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
-  const { selection, onSelect } = props;
+export const DetailPanel = memo(function DetailPanel({
+  onClose,
+  ...props
+}: DetailPanelProps & { onClose: () => void }) {
+  const { selection } = props;
   // Lists that were opened in full close when something else is selected.
   const key = "name" in selection ? selection.name : selection.kind;
   return (
     <div className={styles.root} {...useHeadingFocus(selection)}>
       {selection.kind !== "nothing" && (
         <p>
-          <NameButton name="All results" onPress={() => onSelect(nothing)} />
+          <NameButton name="Close details" onPress={onClose} />
         </p>
       )}
       <Details key={key} {...props} />
@@ -73,46 +64,11 @@ export const DetailPanel = memo(function DetailPanel(props: DetailPanelProps) {
   );
 });
 
-const firstPackages = 8;
-
-function ResultSummary(panel: PanelProps) {
-  const { opened } = panel;
-  const { analysis, facts, remarks } = opened;
-  const { types, methods, linesOfCode, typesInCycles } = useMemo(() => totalsOf(opened), [opened]);
-  const inCycles = typesInCycles && `${formatValue(typesInCycles)} (${formatShare(typesInCycles, types)})`;
-  return (
-    <DetailsOf
-      kind="All results"
-      name={analysis.title}
-      intro={<p>Select a type, package, or smell in a view or list, or find it by name, to see its details here.</p>}
-    >
-      <FactList
-        facts={[
-          ["Packages", analysis.packages.length],
-          ["Types", types],
-          // Without the files of metrics both are 0, which says nothing about the code.
-          ...(methods > 0 ? [["Methods", methods] as const] : []),
-          ...(linesOfCode > 0 ? [["Lines of code", linesOfCode] as const] : []),
-          ...kindsByFamily(analysis.findings).map(({ family, count }): Fact => [familyHeading(family), count]),
-          ...(inCycles === undefined ? [] : [["Types in cycles", inCycles] as const]),
-        ]}
-      />
-      <RowSection
-        {...panel}
-        heading="Packages"
-        kind="package"
-        rows={byValue(analysis.packages.keys(), (row) => facts.packages[row]?.findings ?? 0)}
-        first={firstPackages}
-        note={(row) => counted(facts.packages[row]?.findings ?? 0, "finding")}
-      />
-      {remarks.length > 0 && (
-        <Section heading="Notes on the files">
-          <Sentences list={remarks} />
-        </Section>
-      )}
-    </DetailsOf>
-  );
-}
+const Invitation = ({ opened }: PanelProps) => (
+  <DetailsOf kind="All results" name={opened.analysis.title}>
+    <p>Choose a mark, or find a type, package, or smell by name, to see its details here.</p>
+  </DetailsOf>
+);
 
 /** Leads the focus to the heading of other details, when the button that was pressed for them is gone with the former ones. */
 function useHeadingFocus(subject: unknown) {
@@ -139,85 +95,33 @@ function useHeadingFocus(subject: unknown) {
   };
 }
 
-const firstTypes = 50;
-
 type MetricSelection = Extract<Selection, { kind: "metric" }>;
 
-interface MetricDetailsProps extends PanelProps {
-  selection: MetricSelection;
-  /** That lie in the range, or have a method that does. */
-  types: Uint32Array;
-}
-
-/** How many types or methods lie in a range of values, and which types. The view of methods lists those. */
-function MetricDetails({ selection, types, ...panel }: MetricDetailsProps) {
-  const { analysis } = panel.opened;
+/** How many types or methods lie in a range of values. Their table lists them. */
+function MetricDetails({
+  opened: { analysis },
+  selection,
+  types,
+}: PanelProps & { selection: MetricSelection; types: Uint32Array }) {
   const { level, metric, from, to } = selection;
   const entry = metrics.find(({ abbreviation }) => abbreviation.toUpperCase() === metric);
   const values = metricValues(level === "type" ? analysis.types : countedMethods(analysis), metric);
-  if (!values)
-    return (
-      <p>
-        These results have no metric {metric} of {level}s.
-      </p>
-    );
+  if (!values) return <p>{`These results have no metric ${metric} of ${level}s.`}</p>;
   const measured = values.filter((value) => !Number.isNaN(value));
   const inRange = measured.filter((value) => value >= from && value <= to).length;
-  const valueAt = (type: number) => values[type] ?? 0;
+  const inTypes = level === "method" ? ` They are in ${counted(types.length, "type")}.` : "";
   return (
-    <DetailsOf
-      kind={`Metric of ${level}s`}
-      name={`${metric} from ${formatValue(from)} to ${formatValue(to)}`}
-      intro={
-        entry && (
-          <p>
-            {entry.name}. {entry.definition}{" "}
-            <a href={metricAddress(entry.id)}>{entry.abbreviation} in the documentation</a>
-          </p>
-        )
-      }
-    >
-      <RangeFields selection={selection} onSelect={panel.onSelect} />
-      <p>
-        {`${formatValue(inRange)} of ${counted(measured.length, level)} with this metric: ${formatShare(inRange, measured.length)}.${level === "method" ? ` They are in ${counted(types.length, "type")}.` : ""}`}
-      </p>
-      {level === "type" && (
-        <RowSection
-          {...panel}
-          heading="Types"
-          kind="type"
-          rows={byValue(types, valueAt)}
-          first={firstTypes}
-          note={(type) => `${metric} ${formatValue(valueAt(type))}`}
-        />
+    <DetailsOf kind={`Metric of ${level}s`} name={`${metric} from ${formatValue(from)} to ${formatValue(to)}`}>
+      {entry && (
+        <p>
+          {entry.name}. {entry.definition}{" "}
+          <a href={metricAddress(entry.id)}>{entry.abbreviation} in the documentation</a>
+        </p>
       )}
+      <p>
+        {`${formatValue(inRange)} of ${counted(measured.length, level)} with this metric: ${formatShare(inRange, measured.length)}.${inTypes}`}
+      </p>
     </DetailsOf>
-  );
-}
-
-/** Two fields that change the range of values. What is no number keeps its old value. */
-function RangeFields({ selection, onSelect }: Pick<MetricDetailsProps, "selection" | "onSelect">) {
-  const id = useId();
-  const { from, to } = selection;
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const read = (name: string, old: number) => {
-      const text = data.get(name);
-      const value = typeof text === "string" && text.trim() !== "" ? Number(text) : Number.NaN;
-      return Number.isFinite(value) ? value : old;
-    };
-    const [one, other] = [read("from", from), read("to", to)];
-    onSelect({ ...selection, from: Math.min(one, other), to: Math.max(one, other) });
-  };
-  return (
-    <form key={`${from} ${to}`} className={`${styles.controls} row`} onSubmit={change}>
-      <label htmlFor={`${id}from`}>From</label>
-      <input id={`${id}from`} name="from" type="number" step="any" defaultValue={from} />
-      <label htmlFor={`${id}to`}>to</label>
-      <input id={`${id}to`} name="to" type="number" step="any" defaultValue={to} />
-      <button type="submit">Show</button>
-    </form>
   );
 }
 

@@ -15,14 +15,8 @@ export function DependencyButton({ opened: { analysis }, onSelect, edge }: Panel
   return <NameButton name={words} onPress={() => onSelect({ kind: "dependency", source, target })} />;
 }
 
-interface PackageCycleProps extends PanelProps {
-  cycle: readonly number[];
-  /** The package whose details these are. */
-  own: number | undefined;
-}
-
 /** The packages of a cycle, and what to cut so that they are none. */
-export function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
+export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly number[] }) {
   const { opened } = panel;
   const { analysis } = opened;
   const cuts = useMemo(() => packageCuts(opened, cycle), [opened, cycle]);
@@ -38,7 +32,6 @@ export function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
     : `There are more: only the ${formatValue(rows.length)} packages with the most dependencies were searched.`;
   return (
     <>
-      {cycle.length <= mostDrawn && <CyclePicture opened={opened} cycle={cycle} cuts={cuts} own={own} />}
       <div className={styles.cuts}>
         <h4>{`${formatValue(cycle.length)} packages depend on each other`}</h4>
         <RowButtons {...panel} kind="package" rows={cycle} first={first} />
@@ -66,62 +59,3 @@ export function PackageCycle({ cycle, own, ...panel }: PackageCycleProps) {
 }
 
 const first = 8;
-
-/** More packages would stand too close in a picture of this size. */
-const mostDrawn = 14;
-const picture = { width: 352, height: 260, radius: 92 };
-
-interface CyclePictureProps extends Omit<PackageCycleProps, "onSelect"> {
-  cuts: readonly PackageEdge[];
-}
-
-/** The packages of a cycle in a ring, with their dependencies; those to cut are broken lines. */
-function CyclePicture({ opened: { analysis, facts }, cycle, cuts, own }: CyclePictureProps) {
-  const { width, height, radius } = picture;
-  const places = cycle.map((_, at) => {
-    const angle = (at / cycle.length) * 2 * Math.PI - Math.PI / 2;
-    return { x: width / 2 + radius * Math.cos(angle), y: height / 2 + radius * Math.sin(angle) };
-  });
-  const arrow = ({ source, target }: PackageEdge) => {
-    const [from, to] = [places[cycle.indexOf(source)], places[cycle.indexOf(target)]];
-    if (!from || !to) return "";
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    // Beside the line of the other direction, and up to the rim of the mark.
-    const at = (along: number, aside: number) =>
-      `${(from.x + dx * along - dy * aside).toFixed(1)} ${(from.y + dy * along + dx * aside).toFixed(1)}`;
-    const tip = length - 7;
-    return `M${at(7, 3)}L${at(tip, 3)}M${at(tip - 6, 6)}L${at(tip, 3)}L${at(tip - 6, 0)}`;
-  };
-  const inside = facts.packageEdges.filter(({ source, target }) => cycle.includes(source) && cycle.includes(target));
-  const sentence = `${counted(cycle.length, "package")} in a ring with ${counted(inside.length, "dependency", "dependencies")}; broken lines are to cut.`;
-  return (
-    <svg className={styles.cycle} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
-      <path
-        d={inside
-          .filter((edge) => !cuts.includes(edge))
-          .map(arrow)
-          .join("")}
-      />
-      <path className={styles.cut} d={cuts.map(arrow).join("")} />
-      {places.map(({ x, y }, at) => {
-        const member = cycle[at] ?? 0;
-        const name = shortName(analysis, analysis.packages[member] ?? "");
-        // Beside the mark; above and below the ring in its middle.
-        const side = Math.sign(Math.round(x - width / 2));
-        return (
-          <g key={member} className={member === own ? styles.own : undefined}>
-            <circle cx={x} cy={y} r={5} />
-            <text
-              x={x + side * 9}
-              y={y + (side !== 0 ? 4 : y < height / 2 ? -10 : 19)}
-              textAnchor={side < 0 ? "end" : side > 0 ? "start" : "middle"}
-            >
-              {name.length > 14 ? `…${name.slice(-13)}` : name}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
-  );
-}

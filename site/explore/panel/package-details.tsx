@@ -116,7 +116,7 @@ export function PackageDetails({ name, types, ...panel }: PackageDetailsProps) {
       />
       {cycle && (
         <Section heading="Cycle of packages" count={cycle.length}>
-          <PackageCycle {...panel} cycle={cycle} own={index} />
+          <PackageCycle {...panel} cycle={cycle} />
         </Section>
       )}
       <Section heading="Findings on the package itself" count={ownFindings.length} none="The results list none.">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { ScrollingTable } from "../../components/scrolling-table.tsx";
 import { fullNameOf } from "../../results/model/analysis.ts";
@@ -6,7 +6,6 @@ import { formatValue } from "../../results/model/format-value.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { SelectedResults, Selection } from "../../results/model/selection.ts";
-import { useWidth } from "../use-width.ts";
 import styles from "./panel.module.css";
 
 export interface PanelProps {
@@ -205,38 +204,17 @@ interface SectionProps {
   count?: number;
   /** What stands there instead of an empty list. */
   none?: string | undefined;
-  /** In a narrower window, in pixels, it is folded. */
-  foldedBelow?: number;
   children: ReactNode;
 }
 
-export function Section({ heading, count, none, foldedBelow = 0, children }: SectionProps) {
-  const id = useId();
-  const isFold = useWidth((width) => width < foldedBelow);
-  // What was seen in a wide window stays open in a narrow one.
-  const [isOpen, setOpen] = useState(!isFold);
-  const title = (
-    <>
+export const Section = ({ heading, count, none, children }: SectionProps) => (
+  <section>
+    <h3>
       {heading} {count !== undefined && <span>{formatValue(count)}</span>}
-    </>
-  );
-  return (
-    <section className={isFold ? styles.fold : undefined}>
-      <h3>
-        {isFold ? (
-          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            {title}
-          </button>
-        ) : (
-          title
-        )}
-      </h3>
-      <div id={id} hidden={isFold && !isOpen}>
-        {count === 0 && none ? <p>{none}</p> : children}
-      </div>
-    </section>
-  );
-}
+    </h3>
+    {count === 0 && none ? <p>{none}</p> : children}
+  </section>
+);
 
 export function Sentences({ list }: { list: readonly string[] }) {
   return (

@@ -30,7 +30,7 @@ export function overviewMarkdown({ title, specimen, sections }: Overview): strin
   const lines = sections.flatMap(({ heading, blocks }) => [
     "",
     `### ${plain(heading)}`,
-    ...blocks.flatMap((block) => ["", ...blockLines(block)]),
+    ...blocks.map(blockLines).flatMap((of) => (of.length > 0 ? ["", ...of] : [])),
   ]);
   return [`## Code smells of ${code(title)}`, ...lines, "", `Source: ${specimen.map(plain).join(", ")}`, ""].join("\n");
 }

@@ -6,8 +6,10 @@ import { missingFiles } from "../../results/model/missing-data.ts";
 import type { Opened, Results } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
+import { runTimeText } from "../../results/model/run-time.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { countsOfKinds, familyHeading, kindsByFamily, type Totals, totalsOf } from "../../results/model/totals.ts";
+import { worstOrder } from "../../results/model/worst-types.ts";
 import { changeWords, totalRows, worseSentences } from "./comparison-words.ts";
 import { farthestWords, worstTypes } from "./worst-types.ts";
 
@@ -42,7 +44,7 @@ export interface Overview {
   sections: readonly OverviewSection[];
 }
 
-type Read = Results & Pick<Opened, "remarks" | "source">;
+type Read = Results & Pick<Opened, "remarks" | "source" | "time">;
 
 export interface Compared {
   before: Read;
@@ -186,8 +188,8 @@ function adviceSection(results: Results): OverviewSection {
 }
 
 /** Sums over the results. Those of smells alone name only types with findings, which are no share of anything. */
-function totalsSection(results: Results): OverviewSection {
-  const { analysis, facts } = results;
+function totalsSection(results: Read): OverviewSection {
+  const { analysis, facts, time } = results;
   const totals: Totals = totalsOf(results);
   const { types, methods, linesOfCode, density, typesInCycles } = totals;
   const areTypesKnown = analysis.types.metrics.length > 0 || analysis.dependencies !== undefined;
@@ -195,6 +197,7 @@ function totalsSection(results: Results): OverviewSection {
     areTypesKnown ? `${formatValue(part)} of ${formatValue(types)} (${formatShare(part, types)})` : formatValue(part);
   const inCycles = facts.packageCycles.flat().length;
   const all: (readonly [string, string | undefined])[] = [
+    ["Analyzed", time && runTimeText(time)],
     ["Packages", formatValue(analysis.packages.length)],
     ["Types", areTypesKnown ? formatValue(types) : undefined],
     ["Methods", methods > 0 ? formatValue(methods) : undefined],
@@ -240,11 +243,17 @@ const shownSmells = 3;
 
 function worstSection(results: Results): OverviewSection {
   const worst = worstTypes(results, shownTypes);
-  const { allFindings } = results.facts;
-  const all = allFindings.filter((count) => count > 0).length;
+  const { types, tests, generated } = worstOrder(results);
+  const apart = [
+    ...(tests > 0 ? [`${counted(tests, "type")} of test code`] : []),
+    ...(generated > 0 ? [`${counted(generated, "generated type")}`] : []),
+  ].join(" and ");
   const hasLines = metricValues(results.analysis.types, "LOC") !== undefined;
   return {
-    heading: all > worst.length ? `Worst types, ${worst.length} of ${formatValue(all)} with findings` : "Worst types",
+    heading:
+      types.length > worst.length
+        ? `Worst types, ${worst.length} of ${formatValue(types.length)} with findings`
+        : "Worst types",
     blocks: [
       {
         kind: "table",
@@ -267,6 +276,7 @@ function worstSection(results: Results): OverviewSection {
           ...(hasLines ? [[farthestWords(type)]] : []),
         ]),
       },
+      { kind: "sentences", list: apart ? [[`Apart from these, ${apart} have findings.`]] : [] },
     ],
     more: { text: "All types", view: "types" },
   };

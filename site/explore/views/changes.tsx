@@ -168,7 +168,7 @@ interface ChangeSectionProps<Item> {
 function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
   if (items.length === 0 && !none) return null;
   return (
-    <Section heading={heading} count={items.length} none={none} foldedBelow={896}>
+    <Section heading={heading} count={items.length} none={none}>
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
@@ -226,7 +226,7 @@ function KindTable({ comparison }: { comparison: Comparison }) {
   const kinds = changesByKind(comparison);
   if (kinds.length === 0) return null;
   return (
-    <Section heading="Findings by smell" foldedBelow={896}>
+    <Section heading="Findings by smell">
       <PlainTable
         label="Findings by smell"
         headings={["Smell", ...["New in old code", "In new code", "Gone"].map((ofNumbers) => ({ ofNumbers }))]}

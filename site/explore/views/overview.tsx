@@ -96,6 +96,7 @@ interface BlockProps {
 }
 
 function BlockOf({ block, heading, show }: BlockProps) {
+  if (block.kind === "sentences" && block.list.length === 0) return null;
   if (block.kind === "facts") return <FactList facts={block.facts} />;
   if (block.kind === "table")
     return <PlainTable label={heading} headings={block.headings} rows={block.rows.map((row) => row.map(show))} />;

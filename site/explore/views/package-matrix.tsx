@@ -86,40 +86,20 @@ const top = 24;
 const bars = { gap: 14, width: 70, value: 36 };
 
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
+const round: LegendEntry["trace"] = (path) => traceCircle(path, 0, 0, 0.75);
+const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
+const bar: LegendEntry["trace"] = (path) => path.rect(-1, -0.3, 2, 0.6);
 
 /** What the signs mean, as far as there are some. */
 export function matrixLegend({ against, onLessStable, cycles, hasInstability }: MatrixLayout): LegendEntry[] {
-  return [
-    { text: "depends on it, larger for more", fill: "accent", trace: square },
-    ...(against > 0 ? [{ text: "closes a cycle", fill: "bad", trace: square } as const] : []),
-    ...(onLessStable > 0
-      ? [
-          {
-            text: "round: on a less stable package",
-            fill: "accent",
-            trace: (path) => traceCircle(path, 0, 0, 0.75),
-          } as const satisfies LegendEntry,
-        ]
-      : []),
-    ...(cycles.length > 0
-      ? [
-          {
-            text: "frame: packages in a cycle",
-            stroke: "bad",
-            trace: (path) => path.rect(-1, -1, 2, 2),
-          } as const satisfies LegendEntry,
-        ]
-      : []),
-    ...(hasInstability
-      ? [
-          {
-            text: "bar: instability, from 0 to 1",
-            fill: "accent",
-            trace: (path) => path.rect(-1, -0.3, 2, 0.6),
-          } as const satisfies LegendEntry,
-        ]
-      : []),
+  const entries: (LegendEntry & { isThere: boolean })[] = [
+    { text: "depends on it, larger for more", fill: "accent", trace: square, isThere: true },
+    { text: "closes a cycle", fill: "bad", trace: square, isThere: against > 0 },
+    { text: "round: on a less stable package", fill: "accent", trace: round, isThere: onLessStable > 0 },
+    { text: "frame: packages in a cycle", stroke: "bad", trace: frame, isThere: cycles.length > 0 },
+    { text: "bar: instability, from 0 to 1", fill: "accent", trace: bar, isThere: hasInstability },
   ];
+  return entries.filter(({ isThere }) => isThere);
 }
 
 interface PackageMatrixProps extends SelectedProps {

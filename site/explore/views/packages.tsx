@@ -38,7 +38,7 @@ function Packages(props: ViewProps) {
               {(shown) =>
                 shown.map((cycle) => (
                   <div key={cycle[0]} className={styles.cycleOfPackages}>
-                    <PackageCycle {...props} cycle={cycle} own={undefined} />
+                    <PackageCycle {...props} cycle={cycle} />
                   </div>
                 ))
               }
