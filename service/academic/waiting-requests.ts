@@ -21,7 +21,7 @@ export const waitingRequests: DigestSource = async ({ queries, now, isLook = fal
           rank: 5,
           subject: others === 1 ? "1 academic request is open" : `${others} academic requests are open`,
           text: "None of them is close to the promised time.",
-          lines: [{ text: "Review them here:", noun: "requests" }],
+          lines: [{ text: "Review them", noun: "requests" }],
         };
   const late = waiting.filter(({ askAfter }) => askAfter <= now).length;
   const count =
