@@ -65,7 +65,13 @@ export const explorePage = {
   order: {
     question: "No logs tell which of these results are earlier. Which are they?",
   },
-  compared: { before: "Before", now: "Now", swap: "Swap the results", end: "End the comparison" },
+  compared: {
+    before: "Before",
+    now: "Now",
+    swap: "Swap the results",
+    end: "End the comparison",
+    working: "Comparing the results.",
+  },
   withoutScript:
     "This page needs JavaScript, because your browser reads the files itself. Without JavaScript, the article on dependency graphs shows the same results as drawings.",
   withoutScriptLink: { text: "Read the article", href: "/blog/dependency-graph-visualization" },

@@ -100,6 +100,7 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
           state={state}
           now={now}
           before={before}
+          compare={opener.compare}
           onSelect={select}
           onAsk={ask}
           onSwap={() => dispatch({ kind: "swapped" })}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
-import { comparedTitles, compareResults } from "../results/model/compare.ts";
+import { comparedTitles } from "../results/model/compare.ts";
 import type { Opened } from "../results/model/opened.ts";
 import { sharedPackage } from "../results/model/package-names.ts";
 import { nothing, type Selection, typesOf } from "../results/model/selection.ts";
@@ -11,6 +11,7 @@ import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
+import { type Compare, useComparison } from "./state/use-comparison.ts";
 import { findings } from "./views/findings.tsx";
 import { structure } from "./views/structure.tsx";
 import { types } from "./views/types.tsx";
@@ -21,6 +22,7 @@ interface ResultsProps {
   state: ExploreState;
   now: OpenResult;
   before: OpenResult | undefined;
+  compare: Compare;
   onSelect: (selection: Selection) => void;
   onAsk: (intent: Intent) => void;
   onSwap: () => void;
@@ -30,7 +32,7 @@ interface ResultsProps {
 /** The address of a view, with what is selected or another selection. */
 type HrefOf = (view: string, selection?: Selection) => string;
 
-export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
+export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, onPart }: ResultsProps) {
   const { opened } = now;
   const { selection } = state;
   const view = viewNamed(state.view);
@@ -70,6 +72,7 @@ export function Results({ state, now, before, onSelect, onAsk, onSwap, onPart }:
               opened={opened}
               hrefOf={hrefOf}
               before={before?.opened}
+              compare={compare}
               selection={selection}
               onSelect={onSelect}
             />
@@ -169,17 +172,19 @@ function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
 interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   view: View;
   before: Opened | undefined;
+  compare: Compare;
   hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, before, hrefOf, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, before, compare, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
-  const compared = useMemo(() => before && { before, comparison: compareResults(before, opened) }, [before, opened]);
+  const compared = useComparison(before, opened, compare);
   const props = { ...given, selected, compared };
   const missing = view.missing?.(opened);
+  if (view.isOfTwo && !compared) return <p role="status">{explorePage.compared.working}</p>;
   const { Content } = view;
   return missing ? <p>{missing}</p> : <Content key={view.name} {...props} hrefOf={hrefOf} />;
 }

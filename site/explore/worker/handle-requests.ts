@@ -1,6 +1,7 @@
 import { placeTypes } from "../../drawing/place-types.ts";
+import { type Comparison, compareResults } from "../../results/model/compare.ts";
 import { factsOf } from "../../results/model/facts.ts";
-import type { Opened } from "../../results/model/opened.ts";
+import type { Opened, Results } from "../../results/model/opened.ts";
 import { type FileSource, type OnProgress, SourceError } from "../../results/model/source.ts";
 import { readRun } from "../../results/read/read-analysis.ts";
 import { recognizeFiles } from "../../results/read/recognize-files.ts";
@@ -30,6 +31,26 @@ export type OpenOutcome =
   | { kind: "refused"; sentences: readonly string[] };
 
 export type OpenAnswer = { id: number } & (OpenOutcome | { kind: "progress"; sentence: string; share: number });
+
+/** Two results are compared in the worker, so that the page stays smooth. */
+export interface CompareRequest {
+  kind: "compare";
+  id: number;
+  before: Results;
+  now: Results;
+}
+
+export interface CompareAnswer {
+  kind: "compared";
+  id: number;
+  comparison: Comparison;
+}
+
+export const handleComparison = ({ id, before, now }: CompareRequest): CompareAnswer => ({
+  kind: "compared",
+  id,
+  comparison: compareResults(before, now),
+});
 
 /** At most one sentence in this time. */
 const progressMilliseconds = 100;

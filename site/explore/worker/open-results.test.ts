@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { OpenAnswer, OpenRequest } from "./handle-requests.ts";
+import { openedSample } from "#test/support/explore/opened-sample.ts";
+import {
+  type CompareAnswer,
+  type CompareRequest,
+  handleComparison,
+  type OpenAnswer,
+  type OpenRequest,
+} from "./handle-requests.ts";
 import { createResultsOpener, type OpeningWorker } from "./open-results.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,14 +16,16 @@ class SampleWorker implements OpeningWorker {
   onerror: OpeningWorker["onerror"] = null;
   onmessageerror: OpeningWorker["onmessageerror"] = null;
   requests: OpenRequest[] = [];
+  comparisons: CompareRequest[] = [];
   isTerminated = false;
-  postMessage(request: OpenRequest) {
-    this.requests.push(request);
+  postMessage(request: OpenRequest | CompareRequest) {
+    if ("kind" in request) this.comparisons.push(request);
+    else this.requests.push(request);
   }
   terminate() {
     this.isTerminated = true;
   }
-  answer(data: OpenAnswer) {
+  answer(data: OpenAnswer | CompareAnswer) {
     this.onmessage?.(new MessageEvent("message", { data }));
   }
 }
@@ -94,4 +103,17 @@ test("a browser that starts no worker gets a sentence", async () => {
     throw new TypeError("This requires a TrustedScriptURL.");
   });
   expect(await opener.open([file], progress)).toMatchObject({ kind: "refused", sentences: [expect.any(String)] });
+});
+
+test("two results are compared beside an opening, and a crash ends the comparison", async () => {
+  const { opener, workers } = openerWithWorkers();
+  const [before, now] = [openedSample("type p.A"), openedSample("type p.A\ntype p.B")];
+  const comparison = opener.compare(before, now);
+  opener.open([file], progress);
+  const [request] = workers[0]?.comparisons ?? [];
+  if (request) workers[0]?.answer(handleComparison(request));
+  expect((await comparison).newTypes).toEqual(["p.B"]);
+  const ended = opener.compare(before, now);
+  workers[0]?.onmessageerror?.(new MessageEvent("messageerror"));
+  await expect(ended).rejects.toThrow();
 });

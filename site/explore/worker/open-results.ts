@@ -1,16 +1,27 @@
+import type { Comparison } from "../../results/model/compare.ts";
+import type { Results } from "../../results/model/opened.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
-import type { OpenAnswer, OpenOutcome, OpenRequest, RunChoice } from "./handle-requests.ts";
+import type {
+  CompareAnswer,
+  CompareRequest,
+  OpenAnswer,
+  OpenOutcome,
+  OpenRequest,
+  RunChoice,
+} from "./handle-requests.ts";
 
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
+  /** @throws Error if the worker has stopped. */
+  compare(before: Results, now: Results): Promise<Comparison>;
   close(): void;
 }
 
 export interface OpeningWorker {
-  onmessage: ((event: MessageEvent<OpenAnswer>) => void) | null;
+  onmessage: ((event: MessageEvent<OpenAnswer | CompareAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
-  postMessage(request: OpenRequest): void;
+  postMessage(request: OpenRequest | CompareRequest): void;
   terminate(): void;
 }
 
@@ -20,6 +31,7 @@ interface PendingRequest {
   settle(outcome: OpenOutcome): void;
 }
 
+const stopped = "Reading has stopped. The results may need more memory than the browser has.";
 const notLoaded = "The program that reads results can't be loaded. Check the connection and try again.";
 
 const refused = (...sentences: string[]): OpenOutcome => ({ kind: "refused", sentences });
@@ -32,12 +44,13 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
   let worker = start();
   let pending: PendingRequest | undefined;
   let lastId = 0;
+  const comparisons = new Map<number, PromiseWithResolvers<Comparison>>();
 
   function start(): OpeningWorker | undefined {
     try {
       const started = startWorker();
       started.onmessage = ({ data }) => receive(data);
-      const crash = () => stop(refused("Reading has stopped. The results may need more memory than the browser has."));
+      const crash = () => stop(refused(stopped));
       // An error in the program has a message. Without one, the program could not be fetched.
       started.onerror = (event) => ("message" in event ? crash() : stop(refused(notLoaded)));
       started.onmessageerror = crash;
@@ -47,7 +60,12 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     }
   }
 
-  function receive(answer: OpenAnswer): void {
+  function receive(answer: OpenAnswer | CompareAnswer): void {
+    if (answer.kind === "compared") {
+      comparisons.get(answer.id)?.resolve(answer.comparison);
+      comparisons.delete(answer.id);
+      return;
+    }
     if (answer.id !== pending?.id) return;
     const { id: _, ...told } = answer;
     if (told.kind === "progress") pending.onProgress(told.sentence, told.share);
@@ -63,6 +81,8 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     worker?.terminate();
     worker = undefined;
     settle(outcome);
+    for (const { reject } of comparisons.values()) reject(new Error(stopped));
+    comparisons.clear();
   }
 
   async function post(id: number, sources: readonly Source[], choice: RunChoice | undefined): Promise<void> {
@@ -87,6 +107,18 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
         pending = { id, onProgress, settle: resolve };
         post(id, sources, choice).catch(() => stop(refused("The files can't be handed over for reading.")));
       });
+    },
+    compare({ analysis, facts }, now) {
+      lastId += 1;
+      const id = lastId;
+      const comparison = Promise.withResolvers<Comparison>();
+      comparisons.set(id, comparison);
+      worker ??= start();
+      // What else is known of opened results isn't needed, and would be copied.
+      const of = { before: { analysis, facts }, now: { analysis: now.analysis, facts: now.facts } };
+      if (worker) worker.postMessage({ kind: "compare", id, ...of });
+      else comparison.reject(new Error(stopped));
+      return comparison.promise;
     },
     close: () => stop(refused()),
   };

@@ -7,6 +7,7 @@ import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs } from "../../components/rich-text.tsx";
 import { ExploreApp } from "../../explore/app.tsx";
 import { readyLibraries } from "../../explore/ready/ready-libraries.ts";
+import type { ResultsOpener } from "../../explore/worker/open-results.ts";
 import styles from "./explore-page.module.css";
 
 export const path = "/explore";
@@ -33,6 +34,12 @@ function FileList() {
 
 const pictureOf = (id: ReadyId) => readyLibraries.find((library) => library.id === id)?.picture;
 
+const withoutWorker: ResultsOpener = {
+  open: () => Promise.resolve({ kind: "refused", sentences: [] }),
+  compare: () => Promise.reject(new Error("There is no worker.")),
+  close: () => undefined,
+};
+
 /**
  * The application as it is before its script has started: the panel, with buttons that wait. It is rendered separately
  * from the page, so that React can take it over as its own root.
@@ -40,7 +47,7 @@ const pictureOf = (id: ReadyId) => readyLibraries.find((library) => library.id =
 const application = {
   __html: renderToString(
     <ExploreApp
-      opener={{ open: () => Promise.resolve({ kind: "refused", sentences: [] }), close: () => undefined }}
+      opener={withoutWorker}
       ready={{ sourceOf: (id) => ({ kind: "address", name: id, url: "" }), pictureOf }}
     />,
   ),
