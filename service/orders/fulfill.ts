@@ -10,7 +10,7 @@ import { alarm, disputedPayment, foreignRenewal, orderProblem, undecidedOrder } 
 import { findRenewed } from "./find-renewed.ts";
 import { notifyBuyer, notifyWithheld } from "./notify-buyer.ts";
 import { lockOrder, refreshItems, storePurchase, updateOrder } from "./order-store.ts";
-import { type LicensePlan, planLicenses, stateOf } from "./plan-licenses.ts";
+import { type LicensePlan, planLicenses, stateOf, withholding } from "./plan-licenses.ts";
 import type { Purchase } from "./purchase.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function fulfill(tx: Change, id: string, app: App): Promise<void> {
   const { paidAt, problem } = fulfilled;
   await updateOrder(tx, id, { state, paidAt, problem });
 
-  await notifyWithheld(tx, fulfilled, plan, licenses, app);
+  await notifyWithheld(tx, fulfilled, plan.changes, app);
   await notifyBuyer(tx, fulfilled, app);
   if (problem !== null && problem !== order.problem) await alarm(tx, undecidedOrder(fulfilled, problem), app);
   if (order.dispute !== "none") await alarm(tx, disputedPayment(fulfilled, app.sales), app);
@@ -69,9 +69,11 @@ async function formerLicenses(queries: Queries, licenses: readonly LicenseRow[])
 
 /** Returns why licenses could not be made. */
 async function carryOut(plan: LicensePlan, tx: Change, app: App): Promise<string[]> {
-  for (const { id, reason } of plan.revoke) await revokeInTransaction(tx, { licenseId: id, reason });
-  for (const { id, reason } of plan.suspend) await suspendLicense(tx, id, reason);
-  for (const id of plan.restore) await restoreLicense(tx, id);
+  for (const { license, to, reason } of plan.changes) {
+    if (to === "restored") await restoreLicense(tx, license.id);
+    else if (to === "suspended") await suspendLicense(tx, license.id, withholding[reason]);
+    else await revokeInTransaction(tx, { licenseId: license.id, reason: withholding[reason] });
+  }
   const problems: string[] = [];
   for (const grant of plan.grants) {
     try {

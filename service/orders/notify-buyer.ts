@@ -13,7 +13,7 @@ import { dropUnsentMails, type QueuedMail, queueMail } from "../mail/outbox.ts";
 import { erasedEmail } from "../mail/tables.ts";
 import { notOurs } from "../sales-settings.ts";
 import { lockOrder, type Order } from "./order-store.ts";
-import { type LicensePlan, withholding } from "./plan-licenses.ts";
+import type { LicenseChange } from "./plan-licenses.ts";
 import { soldOffer } from "./sold-offers.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -173,54 +173,37 @@ function orderWaitingMail(order: Order, now: Date, app: App): Mail {
   return composeLetter(say("subject", { number }), blocks, app);
 }
 
-/** The words for why keys are withheld. */
-const reasonWords = {
-  [withholding.refunded]: "refunded",
-  [withholding.refundedInPart]: "refundedInPart",
-  [withholding.disputed]: "disputed",
-  [withholding.fewerSeats]: "fewerSeats",
-  [withholding.otherProduct]: "otherProduct",
-} as const;
-
 /** The subjects for what happens to licenses, of an order. */
 const subjects = { revoked: "subjectRevoked", suspended: "subjectSuspended", restored: "subjectRestored" } as const;
 
 /**
  * Tells the buyer which keys no longer work and why, and which work again. A licensee with a mailbox of their own is told
  * there that the license has ended, and gets the key again if that is taken back. A key that was in no mail needs none.
- *
- * @param before the licenses as they were before
  */
 export async function notifyWithheld(
   tx: Change,
   order: OrderRow,
-  { revoke, suspend, restore }: LicensePlan,
-  before: readonly LicenseRow[],
+  changes: readonly LicenseChange[],
   app: App,
 ): Promise<void> {
   const { number, email } = order;
-  const mailed = before.filter(({ keyMailedAt }) => keyMailedAt !== null);
-  const among = (ids: readonly string[]) => mailed.filter(({ id }) => ids.includes(id));
-  const concerned = {
-    revoked: among(revoke.map(({ id }) => id)),
-    suspended: among(suspend.map(({ id }) => id)),
-    restored: among(restore),
-  };
-  for (const license of concerned.revoked) if (license.email !== email) await notifyOfEnd(tx, license, "ended", app);
-  for (const license of concerned.restored)
-    if (license.email !== email && license.email !== erasedEmail && license.revokedAt !== null)
-      await queueLicenseKey(tx, license, { occasion: "again" }, app);
-
-  const happened = (["revoked", "suspended", "restored"] as const).filter((each) => concerned[each].length > 0);
-  const [main] = happened;
+  const mailed = changes.filter(({ license }) => license.keyMailedAt !== null);
+  for (const { license, to } of mailed) {
+    if (license.email === email || license.email === erasedEmail) continue;
+    if (to === "revoked") await notifyOfEnd(tx, license, "ended", app);
+    if (to === "restored" && license.revokedAt !== null) await queueLicenseKey(tx, license, { occasion: "again" }, app);
+  }
+  const happened = Map.groupBy(mailed, ({ to }) => to);
+  const [main, ...others] = (["revoked", "suspended", "restored"] as const).filter((to) => happened.has(to));
   if (!main) return;
   const say = wordsOf("order-withheld", app);
-  const reason = [...revoke, ...suspend].find(({ id }) => concerned[main].some((license) => license.id === id))?.reason;
-  const isChanged = reason === withholding.otherProduct || reason === withholding.fewerSeats;
+  const concerned = happened.get(main) ?? [];
+  const reason = concerned[0]?.reason;
+  const isChanged = reason === "otherProduct" || reason === "fewerSeats";
   const blocks: MailBlock[] = [
-    ...(reason === undefined ? [] : [say(reasonWords[reason], { number })]),
-    ...happened.map((each) => say(each, { keys: countKeys(concerned[each]) })),
-    ...(concerned[main].length === 1 ? [] : [say("people")]),
+    ...(reason === undefined ? [] : [say(reason, { number })]),
+    ...[main, ...others].map((to) => say(to, { keys: countKeys(happened.get(to) ?? []) })),
+    ...(concerned.length === 1 ? [] : [say("people")]),
     { kind: "link", label: wordsOf("common", app)("licensesLink"), url: `${app.siteUrl}/licenses` },
     say("questions", { number }),
   ];
@@ -229,7 +212,7 @@ export async function notifyWithheld(
 }
 
 /** Such as `2 × DesigniteJava`. */
-function countKeys(licenses: readonly LicenseRow[]): string {
-  const byProducts = Map.groupBy(licenses, ({ products }) => nameProducts(parseProducts(products)));
+function countKeys(changes: readonly LicenseChange[]): string {
+  const byProducts = Map.groupBy(changes, ({ license }) => nameProducts(parseProducts(license.products)));
   return [...byProducts].map(([products, { length }]) => `${length} × ${products}`).join(", ");
 }

@@ -3,8 +3,9 @@ import { formatTime } from "#contract/dates.ts";
 import type { Queries } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isInForce } from "../licenses/license-store.ts";
-import type { DigestPart, DigestSource } from "../mail/notify.ts";
+import type { DigestSource } from "../mail/notify.ts";
 import { notOurs } from "../sales-settings.ts";
+import { counted } from "../text.ts";
 import { describeOrder } from "./describe-order.ts";
 import { completeOrders, type Order } from "./order-store.ts";
 
@@ -100,13 +101,13 @@ const longestList = 100;
 
 /** Lists orders that wait for the operator. */
 const ordersWaiting =
-  (list: OrderList, subjectOf: (count: number) => string, words: Pick<DigestPart, "rank" | "text">): DigestSource =>
+  (list: OrderList, subjectOf: (count: number) => string, rank: number, text: string): DigestSource =>
   async ({ queries, now }) => {
     const orders = await listOrders(queries, list, { now, limit: longestList });
     if (orders.length === 0) return undefined;
     return {
       subject: subjectOf(orders.length),
-      ...words,
+      ...{ rank, text },
       lines: orders.map((order) => ({
         text: [describeOrder(order), order.problem].filter(Boolean).join(": "),
         ...{ noun: "orders", id: order.id },
@@ -117,24 +118,21 @@ const ordersWaiting =
 
 export const waitingKeys: DigestSource = ordersWaiting(
   "keyless",
-  (count) => (count === 1 ? "1 order without a key" : `${count} orders without a key`),
-  {
-    rank: 1,
-    text: "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The one that waits longest comes first.",
-  },
+  (count) => `${counted(count, "order")} without a key`,
+  1,
+  "These orders are paid, but their keys couldn't be issued, emailed, or delivered. The one that waits longest comes first.",
 );
 
 export const disputedOrders: DigestSource = ordersWaiting(
   "disputed",
-  (count) => (count === 1 ? "1 payment is disputed" : `${count} payments are disputed`),
-  { rank: 1, text: "A bank is asking for the money back. Respond at the provider before its deadline." },
+  (count) => `${counted(count, "payment")} ${count === 1 ? "is" : "are"} disputed`,
+  1,
+  "A bank is asking for the money back. Respond at the provider before its deadline.",
 );
 
 export const unpaidOrders: DigestSource = ordersWaiting(
   "unpaid",
-  (count) => (count === 1 ? "1 order isn't paid yet" : `${count} orders aren't paid yet`),
-  {
-    rank: 4,
-    text: "Email each buyer an invoice. When the money has arrived, mark the order as paid. Cancel an order that nobody will pay.",
-  },
+  (count) => `${counted(count, "order")} ${count === 1 ? "isn't" : "aren't"} paid yet`,
+  4,
+  "Email each buyer an invoice. When the money has arrived, mark the order as paid. Cancel an order that nobody will pay.",
 );

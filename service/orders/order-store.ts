@@ -5,7 +5,7 @@ import { lock, type Queries } from "../db/database.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
 import { expectedAmount } from "./money.ts";
 import type { Purchase, PurchaseLine } from "./purchase.ts";
-import { assignedSeats, mappedPrice } from "./sold-offers.ts";
+import { mappedPrice } from "./sold-offers.ts";
 import type { OrderItemRow, OrderPaymentRow, OrderRow } from "./tables.ts";
 
 /** An order with what belongs to it. */
@@ -187,8 +187,8 @@ export async function storePurchase(tx: Change, purchase: Purchase, askedAt: Dat
 export const withNumbers = ({ furtherNumbers }: Pick<OrderRow, "furtherNumbers">, numbers: readonly string[]): string =>
   [...new Set([...furtherNumbers.split("\n"), ...numbers.map(clean)])].filter((number) => number !== "").join("\n");
 
-/** As many as the column holds. */
-const mostUnits = 1_000_000_000;
+/** More than anybody buys, and what the column holds. */
+const mostUnits = 100_000;
 
 /** One line for each price. */
 function linesByPrice(lines: readonly PurchaseLine[]): PurchaseLine[] {
@@ -249,7 +249,7 @@ export async function refreshItems(tx: Change, { provider, items }: Order, sales
   for (const item of items) {
     const mapped = item.price === null ? undefined : mappedPrice(provider, item.price, sales);
     const offer = item.assignedOffer ?? mapped?.offer ?? null;
-    const seats = assignedSeats(item.quantity, mapped?.seats);
+    const seats = Math.min(item.quantity * (mapped?.seats ?? 1), mostUnits);
     if (offer === item.offer && seats === item.seats) continue;
     await updateItem(tx, item, { offer, seats });
     Object.assign(item, { offer, seats });

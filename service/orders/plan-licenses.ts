@@ -11,7 +11,7 @@ import type { Order } from "./order-store.ts";
 import { isForCompany, isTooMany, soldOffer } from "./sold-offers.ts";
 import type { OrderItemRow, OrderPaymentRow, OrderState } from "./tables.ts";
 
-/** Why the licenses of an order are withheld, for the record. */
+/** Why the licenses of an order are withheld, for the record. The mail to the buyer has words of the same names. */
 export const withholding = {
   refunded: "The order was refunded",
   refundedInPart: "The order was refunded in part",
@@ -19,15 +19,18 @@ export const withholding = {
   fewerSeats: "The order has fewer seats",
   otherProduct: "The order is for another product",
 } as const;
-export type Withholding = (typeof withholding)[keyof typeof withholding];
+type Withholding = keyof typeof withholding;
+
+/** `restored`: no longer suspended, or no longer revoked, with the same key as before. */
+export type LicenseChange = { license: LicenseRow } & (
+  | { to: "revoked" | "suspended"; reason: Withholding }
+  | { to: "restored"; reason?: undefined }
+);
 
 /** The changes that bring the licenses of an order in line with what is owned. */
 export interface LicensePlan {
   grants: LicenseGrant[];
-  revoke: { id: string; reason: Withholding }[];
-  suspend: { id: string; reason: Withholding }[];
-  /** Those that are no longer suspended, or no longer revoked, and have the same key as before. */
-  restore: string[];
+  changes: LicenseChange[];
 }
 
 /** An order, and what there is to go by. */
@@ -61,19 +64,20 @@ export function stateOf(order: Order): OrderState {
 /** What is to be done with the licenses of an order. It changes nothing that is done already. */
 export function planLicenses(planning: Planning, { sales, clock }: Pick<App, "sales" | "clock">): LicensePlan {
   const { order, licenses } = planning;
-  const plan: LicensePlan = { grants: [], revoke: [], suspend: [], restore: [] };
+  const plan: LicensePlan = { grants: [], changes: [] };
   // What is not understood changes nothing.
   if (order.providerProblem !== null) return plan;
   const now = clock.now();
   const suspension = suspensionOf(order, sales);
   for (const license of licenses.filter(({ expiresAt }) => expiresAt > now.toISOString())) {
-    const { id, revokedAt, suspendedAt } = license;
+    const { revokedAt, suspendedAt } = license;
     const revocation = refundOf(license, planning, sales) ?? misfitOf(license, order);
     if (revocation) {
-      if (revokedAt === null) plan.revoke.push({ id, reason: revocation });
+      if (revokedAt === null) plan.changes.push({ license, to: "revoked", reason: revocation });
     } else if (suspension) {
-      if (revokedAt === null && suspendedAt === null) plan.suspend.push({ id, reason: suspension });
-    } else if (isWithheldByUs(license, licenses)) plan.restore.push(id);
+      if (revokedAt === null && suspendedAt === null)
+        plan.changes.push({ license, to: "suspended", reason: suspension });
+    } else if (isWithheldByUs(license, licenses)) plan.changes.push({ license, to: "restored" });
   }
   if (suspension === undefined && isGranted(order, sales))
     plan.grants.push(...order.items.flatMap((item) => grantsOf(item, planning, sales, now)));
@@ -89,8 +93,8 @@ function isGranted({ email, payments, isTrial, paidUntil }: Order, { refunds }: 
 }
 
 function suspensionOf({ dispute, payments }: Order, { refunds }: App["sales"]): Withholding | undefined {
-  if (dispute === "open" && refunds.dispute === "suspend") return withholding.disputed;
-  return refunds.partial === "suspend" && isRefundedInPart(payments) ? withholding.refundedInPart : undefined;
+  if (dispute === "open" && refunds.dispute === "suspend") return "disputed";
+  return refunds.partial === "suspend" && isRefundedInPart(payments) ? "refundedInPart" : undefined;
 }
 
 /** Whether a license is suspended, or was revoked by the service for a reason that may no longer hold. */
@@ -107,10 +111,10 @@ function isWithheldByUs(
 /** Why a license must not be used after money was paid back. */
 function refundOf(license: LicenseRow, planning: Planning, { refunds }: App["sales"]): Withholding | undefined {
   const { payments } = planning.order;
-  if (isRefunded(payments)) return withholding.refunded;
-  if (refunds.partial === "revoke" && isRefundedInPart(payments)) return withholding.refundedInPart;
+  if (isRefunded(payments)) return "refunded";
+  if (refunds.partial === "revoke" && isRefundedInPart(payments)) return "refundedInPart";
   const payment = paymentBehind(license, planning);
-  return payment && isPaidBack(payment) ? withholding.refunded : undefined;
+  return payment && isPaidBack(payment) ? "refunded" : undefined;
 }
 
 /** Clocks differ. */
@@ -127,12 +131,12 @@ function paymentBehind(license: LicenseRow, planning: Planning): OrderPaymentRow
 /** Why an order as it is now has no place for a license. An item without a known offer tells nothing of its products. */
 function misfitOf({ orderItem, seat, products }: LicenseRow, { items, isCanceled }: Order): Withholding | undefined {
   const item = items.find((each) => each.item === orderItem);
-  if (!item && items.length > 0) return withholding.otherProduct;
+  if (!item && items.length > 0) return "otherProduct";
   // Nothing is owned any more, and nothing was paid back: what was paid for goes on until its end.
-  if (!item) return isCanceled === 1 ? undefined : withholding.fewerSeats;
-  if (seat > item.seats) return withholding.fewerSeats;
+  if (!item) return isCanceled === 1 ? undefined : "fewerSeats";
+  if (seat > item.seats) return "fewerSeats";
   const sold: readonly string[] | undefined = soldOffer(item.offer)?.products;
-  return sold && parseProducts(products).some(({ id }) => !sold.includes(id)) ? withholding.otherProduct : undefined;
+  return sold && parseProducts(products).some(({ id }) => !sold.includes(id)) ? "otherProduct" : undefined;
 }
 
 /** A term whose end has moved by less needs no other key. */

@@ -44,9 +44,3 @@ export const isForCompany = (item: Pick<OrderItemRow, "offer" | "seats">): boole
 /** The setting of a provider's price. */
 export const mappedPrice = (provider: string, price: string, { prices }: SalesSettings) =>
   prices.find((each) => each.provider === provider && each.price === price);
-
-/** More than anybody buys, and what the column holds. */
-const mostSeats = 100_000;
-
-/** The seats of so many units of a price. */
-export const assignedSeats = (quantity: number, seatsOfUnit = 1): number => Math.min(quantity * seatsOfUnit, mostSeats);
