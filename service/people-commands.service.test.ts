@@ -78,7 +78,7 @@ describe.each(databaseKinds)("a person on %s", (kind) => {
       return JSON.stringify(rows);
     };
     expect((await cli.run(["people", "erase", email])).output).toMatch(
-      /^Would erase 6 rows and \d+ emails.*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
+      /^Would erase 6 rows and \d+ emails, and the emails of everybody in .*mail\. .*\nOrders stay with number, items, amounts.*\nLicenses stay without/,
     );
     expect(await dump()).toContain(email);
     expect((await cli.run(["people", "erase", email, "--yes"])).output).toMatch(/^Erased 6 rows/);

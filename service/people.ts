@@ -1,9 +1,10 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "./audit-actions.ts";
 import { change } from "./change.ts";
 import type { App } from "./context.ts";
 import type { PersonalData } from "./feature.ts";
+import { ignoreCode } from "./files.ts";
 import { operatorPurposes } from "./mail/purposes.ts";
 import { eraseNotes, notesAbout } from "./notes.ts";
 import { counted } from "./text.ts";
@@ -16,7 +17,7 @@ export interface PersonSources {
 }
 
 /** What is known of a person: the rows of each feature, the mails about them or to the person, and their log entries. */
-async function findPerson(email: string, { personalData }: PersonSources, app: App) {
+async function findPerson(email: string, { personalData, mailFolder }: PersonSources, app: App) {
   const { query } = app.database;
   const found = await Promise.all(personalData.map(async ({ name, find }) => ({ name, rows: await find(email, app) })));
   const ids = found.flatMap(({ rows }) => rows.map(({ id }) => id));
@@ -40,7 +41,8 @@ async function findPerson(email: string, { personalData }: PersonSources, app: A
     .execute();
   const log = await query.selectFrom("auditEntry").selectAll().where("subjectId", "in", about).execute();
   const notes = await notesAbout(query, [email, ...ids]);
-  return { ids, mails, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
+  const files = (await readdir(mailFolder).catch(ignoreCode("ENOENT"))) ?? [];
+  return { ids, mails, files, log, notes, rows: Object.fromEntries(found.map(({ name, rows }) => [name, rows])) };
 }
 
 /** Everything stored about a person, as JSON. That it was exported goes into the log. */
@@ -80,11 +82,12 @@ export async function erasePerson(email: string, sources: PersonSources, actor: 
 }
 
 function describeErasure(
-  { ids, mails, rows }: Awaited<ReturnType<typeof findPerson>>,
-  { personalData }: PersonSources,
+  { ids, mails, files, rows }: Awaited<ReturnType<typeof findPerson>>,
+  { personalData, mailFolder }: PersonSources,
 ): Erasure {
+  const ofEverybody = files.length > 0 ? `, and the emails of everybody in ${mailFolder}` : "";
   return {
-    found: `${counted(ids.length, "row")} and ${counted(mails.length, "email")}`,
+    found: `${counted(ids.length, "row")} and ${counted(mails.length, "email")}${ofEverybody}`,
     kept: personalData.flatMap(({ name, kept = [] }) => (rows[name]?.length ? kept : [])),
   };
 }

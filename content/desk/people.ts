@@ -20,7 +20,8 @@ export const deskPerson = {
   exportSays:
     "Downloads everything stored about {email} as a file, with license keys: send it only to that address. The export is logged.",
   erase: "Erase",
-  eraseSays: "Removes name, address and texts of {email}, and the emails to and about them. Backups aren't touched.",
+  eraseSays:
+    "Removes name, address and texts of {email}, and the emails to and about them. Without a mail server, the emails of everybody in DATA_DIR/mail go too. Backups aren't touched.",
   erased: "Erased: {found}. The log names what was erased, but not the person.",
   faulty: "This isn't an email address.",
 } as const;
