@@ -19,6 +19,7 @@ import {
 } from "./enter-order.ts";
 import { findOrder } from "./order-store.ts";
 import { findPersonalOrders } from "./personal-orders.ts";
+import { ordersJob } from "./resolve-events.ts";
 
 const ann = "operator:Ann";
 const ordered: EnteredOrder = {
@@ -151,6 +152,20 @@ describe.each(databaseKinds)("by hand on %s,", (kind) => {
     await checkAgain(id, ann, app);
     await resolve();
     expect(await order()).toMatchObject({ number: "INV-2" });
+  });
+
+  test("checking again asks the provider also about a purchase of long ago", async () => {
+    const { app, clock, report, order, stripe, resolve } = await openShop(kind);
+    await report(purchase(), purchase({ number: "INV-2" }));
+    const { id } = await order();
+    stripe.purchases.clear();
+    clock.advance(days(95));
+    await ordersJob({ stripe }, app).run(new AbortController().signal);
+    expect(await app.database.query.selectFrom("providerEvent").select("eventId").execute()).toHaveLength(2);
+    stripe.purchases.set("pi_1", purchase({ number: "INV-3" }));
+    await checkAgain(id, ann, app);
+    await resolve();
+    expect(await order()).toMatchObject({ number: "INV-3" });
   });
 });
 

@@ -90,7 +90,18 @@ async function askForRecent(providers: Providers, night: string, app: App): Prom
   await change(app, "service", async (tx) => {
     await addHints(tx, hints, app);
     const old = subtractDuration(tx.now, eventsKept).toISOString();
-    await tx.transaction.deleteFrom("providerEvent").where("handledAt", "<", old).execute();
+    await tx.transaction
+      .deleteFrom("providerEvent")
+      .where("handledAt", "<", old)
+      // By its last event the provider is asked about an order again.
+      .where(({ or, eb, exists, selectFrom }) => {
+        const later = selectFrom("providerEvent as later").whereRef("later.orderId", "=", "providerEvent.orderId");
+        return or([
+          eb("orderId", "is", null),
+          exists(later.select("later.id").whereRef("later.id", ">", "providerEvent.id")),
+        ]);
+      })
+      .execute();
   });
 }
 
