@@ -10,7 +10,7 @@ const unreportedCheckout: DigestSource = async ({ isLook = false }, { paymentKey
   return {
     subject: "Payments aren't reported",
     rank: 0,
-    text: "Buyers don't get keys. Set the secret of the payment provider's webhook on the server, restart the service, and check again: npm run admin -- doctor",
+    text: "Buyers don't get keys. Set a live key of the payment provider's API and the secret of its webhook on the server, restart the service, and check again: npm run admin -- doctor",
     lines: [{ text: unreportedWords }],
   };
 };
