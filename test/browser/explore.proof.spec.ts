@@ -156,7 +156,7 @@ test("files that are compared come back by the history, from the panel too", asy
   await expect(page.locator(".explore-workspace")).toHaveCount(0);
   await page.goForward();
   await showsResults(page, "JUnit 4.13.2");
-  await expect(stageOf(page)).toContainText("Before: JUnit 4.13.2.");
+  await expect(stageOf(page)).toContainText("Before: JUnit 4.13.2");
 });
 
 test("results that were opened at a place in the page take its step in the history", async ({ page }) => {

@@ -36,7 +36,7 @@ export function cycleWords(
 }
 
 /** Cycles of packages and types that became worse, and new dependencies against the order of the packages. */
-export function worseStructure({ structure }: Comparison, short: (name: string) => string): string[] {
+function worseStructure({ structure }: Comparison, short: (name: string) => string): string[] {
   const cycles = levels.flatMap((level) => {
     const all = structure[level]?.cycles.filter(({ kind }) => worseCycles.some((worst) => worst === kind)) ?? [];
     const [one] = all.toSorted((a, b) => b.now.flat().length - a.now.flat().length);

@@ -61,10 +61,10 @@ const ofDependency = (source: string, target: string): Names => {
 };
 
 /** Pieces with commas between them, and how many others there are. */
-function listed(pieces: readonly Text[], most: number, noun: string): Text {
+function listed(pieces: readonly Text[], most: number, noun: string, plural = `${noun}s`): Text {
   const others = pieces.length - most;
   const shown = pieces.slice(0, most).flatMap((piece, at) => (at === 0 ? [...piece] : [", ", ...piece]));
-  return others > 0 ? [...shown, `, and ${counted(others, `other ${noun}`)}`] : shown;
+  return others > 0 ? [...shown, `, and ${counted(others, `other ${noun}`, `other ${plural}`)}`] : shown;
 }
 
 export function overviewOf(results: Read, compared?: Compared): Overview {
@@ -264,7 +264,7 @@ function worstSection(results: Results): OverviewSection {
           ...(hasLines ? ["Farthest beyond its limit"] : []),
         ],
         rows: worst.map((type): Text[] => [
-          [ofType(type.name)],
+          [ofType(type.name), ...(type.project ? [` (${type.project})`] : [])],
           [formatValue(type.designFindings)],
           [formatValue(type.allFindings)],
           ...(hasLines ? [[formatValue(type.linesOfCode)]] : []),
@@ -304,7 +304,7 @@ function packagesSection(results: Results): OverviewSection {
         "package",
       ),
       ". To cut: ",
-      ...listed(cuts, shownCuts, "dependency"),
+      ...listed(cuts, shownCuts, "dependency", "dependencies"),
       ".",
     ];
   });

@@ -16,6 +16,8 @@ export interface SmellCount {
 export interface WorstType {
   /** With its package, as all names of types here. */
   name: string;
+  /** Empty for a single project. */
+  project: string;
   designFindings: number;
   allFindings: number;
   /** NaN if unknown. */
@@ -43,6 +45,7 @@ function worstType({ analysis, facts }: Results, { limits, valuesOf }: MeasuredL
   const [farthest] = brokenLimits(limits, valuesOf(type)).sort((a, b) => share(b) - share(a));
   return {
     name: fullNameOf(analysis, type),
+    project: analysis.projects?.names[analysis.projects.ofTypes[type] ?? -1] ?? "",
     designFindings: facts.designFindings[type] ?? 0,
     allFindings: facts.allFindings[type] ?? 0,
     linesOfCode: metricValues(analysis.types, "LOC")?.[type] ?? Number.NaN,

@@ -8,6 +8,7 @@ import {
   choice,
   ofPackage,
   ofProject,
+  ofProjects,
   ofTests,
   saved,
   type Table,
@@ -43,6 +44,7 @@ const columnsOf = memoize(({ analysis }: Opened): TableColumn[] => {
       text("Lines", (row) => lines[row] ?? ""),
     ),
     choice("Package", (row) => analysis.packages[packageAt(row)] ?? ""),
+    ...ofProjects(analysis, (row) => analysis.projects?.ofFindings[row]),
     ...filled(
       causes,
       words("Cause", (row) => causes[row] ?? ""),

@@ -109,6 +109,10 @@ export const ofProject = ({ projects }: Analysis, projectOf: (row: number) => nu
       ]
     : [];
 
+/** The column of projects; absent for a single one. */
+export const ofProjects = ({ projects }: Analysis, projectOf: (row: number) => number | undefined): TableColumn[] =>
+  projects ? [text("Project", (row) => projects.names[projectOf(row) ?? -1] ?? "")] : [];
+
 const noProject = "(no project)";
 
 export const typeSelection = (analysis: Analysis, type: number): Selection => {

@@ -5,7 +5,17 @@ import { type Adjacency, neighbors } from "../../results/model/graph.ts";
 import { memoize } from "../../results/model/memoize.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { rowsOf, type SelectedResults } from "../../results/model/selection.ts";
-import { number, ofPackage, ofProject, ofTests, type Table, type TableColumn, text, typeSelection } from "./table.ts";
+import {
+  number,
+  ofPackage,
+  ofProject,
+  ofProjects,
+  ofTests,
+  type Table,
+  type TableColumn,
+  text,
+  typeSelection,
+} from "./table.ts";
 
 const degrees = (heading: string, of: Adjacency) => number(heading, (type) => neighbors(of, type).length);
 
@@ -17,6 +27,7 @@ const columnsOf = memoize(({ analysis, facts }: Opened): TableColumn[] => {
   return [
     text("Type", (type) => types.names[type] ?? ""),
     text("Package", (type) => packages[types.packages[type] ?? -1] ?? ""),
+    ...ofProjects(analysis, (type) => analysis.projects?.ofTypes[type]),
     ...metrics.filter(isLines),
     ...(findings.count > 0
       ? [

@@ -32,7 +32,7 @@ const viewOf: Readonly<Record<Selection["kind"], string>> = {
 type OverviewProps = Pick<ViewProps, "opened" | "compared" | "hrefOf">;
 
 /** What matters most, on a page to print or to take into a pull request. */
-export function OverviewPage({ opened, compared, hrefOf }: OverviewProps) {
+function OverviewPage({ opened, compared, hrefOf }: OverviewProps) {
   const { analysis } = opened;
   const overview = useMemo(() => overviewOf(opened, compared), [opened, compared]);
   const shared = sharedPackage(analysis);

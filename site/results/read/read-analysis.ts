@@ -130,7 +130,7 @@ function titleOf(projects: readonly string[], name: string): string {
   // Python tools that were started in a folder call it ".".
   const [only, ...others] = projects.filter((project) => project !== "" && project !== ".");
   const title = only === undefined || others.length > 0 ? name : only;
-  const ready = readyIds.find((id) => id === title);
+  const ready = readyIds.find((id) => id === title || id === name);
   return ready ? projectName(ready) : title;
 }
 
