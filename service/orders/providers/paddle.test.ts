@@ -199,6 +199,10 @@ const ofSubscription: Record<string, [PaddleAccount, Outline]> = {
     ),
     { ...twoForAYear, dispute: "won" },
   ],
+  "a transaction of a state that isn't known": [
+    { ...subscribed, transactions: [periodPayment({ status: "settled" as never })] },
+    { ...twoForAYear, paidUntil: "2026-03-01", paid: [], problem: "The state settled of a transaction isn't known." },
+  ],
   "a state that isn't known": [
     { ...subscribed, subscriptions: [subscription({ status: "hibernating" as "active" })] },
     { ...twoForAYear, problem: "The state hibernating of the subscription isn't known." },

@@ -162,6 +162,7 @@ const isPaid = ({ status }: Transaction) => status === "paid" || status === "com
 /** What is charged beside a subscription neither renews nor changes it. */
 const isCharge = ({ origin }: Transaction) => origin === "subscription_charge";
 
+const transactionStates = ["billed", "canceled", "completed", "draft", "paid", "past_due", "ready"];
 const subscriptionStates = ["active", "canceled", "past_due", "paused", "trialing"];
 
 /** What is owned are the items. The transactions say what was paid, and until when. */
@@ -195,6 +196,9 @@ async function readSubscription(api: PaddleApi, id: string): Promise<Read> {
     problems: [
       !subscriptionStates.includes(subscription.status) &&
         `The state ${subscription.status} of the subscription isn't known.`,
+      ...transactions
+        .filter(({ status }) => !transactionStates.includes(status))
+        .map(({ status }) => `The state ${status} of a transaction isn't known.`),
       paid.some(({ items }) => items.some(({ price }) => price && !price.billingCycle)) &&
         "Something was sold once together with the subscription, which doesn't have it.",
     ],
@@ -222,8 +226,6 @@ function paidUntil(
 /** A trial begins with a transaction over nothing. */
 const isOfTrial = ({ details, billingPeriod }: Transaction, trialEnd: number) =>
   details?.totals?.total === "0" && endOf(billingPeriod) <= trialEnd;
-
-const transactionStates = ["billed", "canceled", "completed", "paid", "past_due"];
 
 async function readTransaction(api: PaddleApi, id: string): Promise<Read | null> {
   const transaction = await api.transaction(id);

@@ -202,6 +202,18 @@ const ofSubscription: Record<string, [StripeAccount, Outline]> = {
     { ...twoForAYear, dispute: "lost", paid: ["60000 - 60000"] },
   ],
   "an inquiry of a bank": [{ ...subscribed, disputes: [dispute({ status: "warning_needs_response" })] }, twoForAYear],
+  "an invoice of a state that isn't known": [
+    { ...subscribed, invoices: [invoice({ status: "settled" as never })] },
+    { ...twoForAYear, paidUntil: "2026-03-01", paid: [], problem: "The state settled of an invoice isn't known." },
+  ],
+  "a refund of a payment whose state isn't known": [
+    {
+      ...subscribed,
+      invoice_payments: [invoicePayment({ status: "settled" as never })],
+      refunds: [refund({ amount: 10_000 })],
+    },
+    { ...twoForAYear, paid: ["60000 - 10000"] },
+  ],
   "a state that isn't known": [
     { ...subscribed, subscriptions: [subscription({ status: "hibernating" })] },
     { ...twoForAYear, problem: "The state hibernating of the subscription isn't known." },
@@ -504,14 +516,15 @@ test("each call names the version of the API that our types describe", async () 
   expect(calls.every((call) => call.startsWith("2026-10-28.endive "))).toBe(true);
 });
 
+const event = (id: string, type: Stripe.Event.Type, object: object, created = bought) => ({
+  id,
+  type,
+  created,
+  livemode: true,
+  data: { object },
+});
+
 test("what was created or changed lately is listed once, to the end of the list", async () => {
-  const event = (id: string, type: Stripe.Event.Type, object: object, created = bought) => ({
-    id,
-    type,
-    created,
-    livemode: true,
-    data: { object },
-  });
   const { server } = await serveStripe({
     events: [
       event("evt_5", "balance.available", { object: "balance" }),
@@ -525,6 +538,19 @@ test("what was created or changed lately is listed once, to the end of the list"
     { kind: "subscription", id: "sub_1" },
     { kind: "refund", id: "re_1" },
   ]);
+});
+
+test("a coupon with a name of the seller's own keeps no purchase from being listed", async () => {
+  const coupon = { id: "50% OFF", object: "coupon" } as Stripe.Coupon;
+  const { server } = await serveStripe({
+    events: [event("evt_2", "coupon.created", coupon), event("evt_1", "refund.created", refund())],
+  });
+  expect(await openStripe({ apiKey, secrets: [], server }).listRecent(new Date(0))).toEqual([
+    { kind: "refund", id: "re_1" },
+  ]);
+  expect(await verify({ ...refunded, type: "coupon.created", data: { object: coupon } })).toEqual({
+    ...{ kind: "ignored", type: "coupon.created" },
+  });
 });
 
 test("a key of test mode reads test mode", () => {

@@ -70,12 +70,13 @@ const Event = v.object({
   id: Identifier,
   type: EventType,
   livemode: v.boolean(),
-  data: v.object({ object: v.object({ object: v.string(), id: v.optional(Identifier) }) }),
+  // The seller may name coupons and products in any way.
+  data: v.object({ object: v.object({ object: v.string(), id: v.optional(v.string()) }) }),
 });
 
 function objectOf({ data }: v.InferOutput<typeof Event>): ProviderObject | undefined {
   const { object: kind, id } = data.object;
-  return id !== undefined && Object.hasOwn(readers, kind) ? { kind, id } : undefined;
+  return v.is(Identifier, id) && Object.hasOwn(readers, kind) ? { kind, id } : undefined;
 }
 
 /** How the object of an event leads to a purchase, by its kind. Whatever the event says of it, the API is asked. */
@@ -161,6 +162,8 @@ const subscriptionStates = [
   ...["active", "canceled", "incomplete", "incomplete_expired", "past_due", "paused", "trialing", "unpaid"],
 ];
 
+const invoiceStates = ["draft", "open", "paid", "uncollectible", "void"];
+
 /** What is owned are the items. The invoices say what was paid, and until when. */
 async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchase> {
   const subscription = await ask(stripe.subscriptions.retrieve(id));
@@ -201,6 +204,9 @@ async function readSubscription(stripe: Stripe, id: string): Promise<ReadPurchas
     problems: [
       !subscriptionStates.includes(subscription.status) &&
         `The state ${subscription.status} of the subscription isn't known.`,
+      ...invoices
+        .filter(({ status }) => !invoiceStates.includes(status ?? ""))
+        .map(({ status }) => `The state ${status} of an invoice isn't known.`),
       hasSoldOnce && "Something was sold once together with the subscription, which doesn't have it.",
       periodEnds.size > 1 && "The items of the subscription are billed for different periods.",
     ],
@@ -335,7 +341,10 @@ const chargeOf = (intent: Stripe.PaymentIntent | undefined) =>
 /** By what an invoice was paid. Empty for one that was paid by other means, or that the balance of the customer has paid. */
 async function intentsOf(stripe: Stripe, { id: invoice }: Stripe.Invoice): Promise<(string | null)[]> {
   const payments = await list((page) => stripe.invoicePayments.list({ invoice, ...page }));
-  return payments.filter(({ status }) => status === "paid").map(({ payment }) => idOf(payment.payment_intent));
+  // Whatever is not known to be unpaid may be refunded.
+  return payments
+    .filter(({ status }) => status !== "open" && status !== "canceled")
+    .map(({ payment }) => idOf(payment.payment_intent));
 }
 
 async function invoicePayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<ReadPayment> {
