@@ -8,7 +8,7 @@ import type { App } from "../context.ts";
 import { lock } from "../db/database.ts";
 import { claimJobRun, type Job } from "../jobs.ts";
 import { composeMail } from "../mail/message.ts";
-import { queueOperatorMails } from "../mail/notify.ts";
+import { type DigestSource, queueOperatorMails } from "../mail/notify.ts";
 import { counted } from "../text.ts";
 import { addDuration, minutes, subtractDuration } from "../time.ts";
 import { queueLicenseKey } from "./issue-license.ts";
@@ -144,3 +144,26 @@ async function notifyOfWait(product: ProductId, failure: string, app: App): Prom
     await queueOperatorMails(transaction, app, { purpose: "operator-alarm", aboutId: oldest.id }, mail);
   });
 }
+
+/** For the daily digest: the licenses whose source had no key. Those of orders are named with their order. */
+export const awaitedKeys: DigestSource = async ({ queries, now }) => {
+  const waiting = await queries
+    .selectFrom("license")
+    .select(["id", "licensee", "keyFailure"])
+    .where("orderId", "is", null)
+    .where("keyFailure", "is not", null)
+    .where(isInForce(now))
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  if (waiting.length === 0) return undefined;
+  return {
+    subject: `${counted(waiting.length, "license")} ${waiting.length === 1 ? "is" : "are"} waiting for a key`,
+    rank: 2,
+    text: "These people are waiting for their keys. The service keeps trying to get them.",
+    lines: waiting.map(({ id, licensee, keyFailure }) => ({
+      text: `${licensee} is waiting for a key: ${keyFailure}`,
+      ...{ noun: "licenses", id },
+    })),
+  };
+};

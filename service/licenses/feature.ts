@@ -2,11 +2,12 @@ import type { Change } from "../change.ts";
 import type { Feature } from "../feature.ts";
 import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { localDay } from "../time.ts";
-import { licenseKeysJob } from "./awaited-keys.ts";
+import { awaitedKeys, licenseKeysJob } from "./awaited-keys.ts";
 import { licensesDesk } from "./desk.ts";
-import { awaitedKeys, keySourceProblems, lowPools } from "./facts.ts";
+import { lowPools } from "./key-sources/pool.ts";
 import { licensesOfEmail } from "./license-store.ts";
 import { remindOfExpiry } from "./remind-of-expiry.ts";
+import { keySourceProblems } from "./sign-license.ts";
 import type { LicenseRow } from "./tables.ts";
 import { wellKnownRoutes } from "./well-known-routes.ts";
 

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { productIds } from "#content/catalog/product-names.ts";
 import { singleLine } from "#contract/endpoints.ts";
 import { type License, licenseClaims } from "#contract/license-key.ts";
 import { Refused } from "../change.ts";
 import type { App } from "../context.ts";
 import type { SigningKey } from "../keys/key-ring.ts";
 import { longestClaimBytes, signClaims } from "../keys/signing-keys.ts";
+import type { DigestSource } from "../mail/notify.ts";
 import { howToConfirm, unconfirmedProducts } from "../sales-settings.ts";
 import { addYears, wholeSeconds } from "../time.ts";
 import { parseProducts } from "./licensed-products.ts";
@@ -21,6 +23,23 @@ export class Unavailable extends Error {
 /** Says what to do where there are no signing keys. */
 export const noSigningKeys = ({ description }: App["signingKeys"]): string =>
   `There are no signing keys in ${description}. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`;
+
+/**
+ * For the operator's page: what keeps us from signing keys. By mail the operator is told of the licenses that lack one,
+ * and not every day of an installation that issues none.
+ */
+export const keySourceProblems: DigestSource = async ({ isLook = false }, { sales, signingKeys }) => {
+  if (!isLook || productIds.every((product) => sales.keySources[product].kind !== "signed")) return undefined;
+  if (!(await signingKeys.read()))
+    return { subject: "signing keys are missing", rank: 0, text: noSigningKeys(signingKeys) };
+  const unconfirmed = unconfirmedProducts(sales);
+  if (unconfirmed.length === 0) return undefined;
+  return {
+    subject: "nobody has confirmed that the tools accept the keys",
+    rank: 1,
+    text: `${howToConfirm(unconfirmed)} Until then, no academic request for it can be approved, buy buttons lead to the order form, and paid orders wait for their keys.`,
+  };
+};
 
 /**
  * The key of a license that we sign, which takes a fraction of a millisecond. Throws `Unavailable` if that cannot be now.

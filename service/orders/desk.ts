@@ -16,7 +16,6 @@ import { notOurs } from "../sales-settings.ts";
 import { localDay, startOfDay } from "../time.ts";
 import { Email, nameLine, optionalLine, optionalName } from "../web/fields.ts";
 import { correctBuyer } from "./correct-buyer.ts";
-import { amountOf } from "./describe-order.ts";
 import {
   assignItem,
   cancelOrder,
@@ -30,7 +29,7 @@ import {
 } from "./enter-order.ts";
 import { formatMoney, isCurrency, parseAmount } from "./money.ts";
 import { lines } from "./order-fields.ts";
-import { listOrders, undeliveredKeys } from "./order-lists.ts";
+import { amountOf, listOrders, undeliveredKeys } from "./order-lists.ts";
 import { findOrder, type Order } from "./order-store.ts";
 
 const listPath = `${deskPath}/orders`;

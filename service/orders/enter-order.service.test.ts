@@ -17,8 +17,7 @@ import {
   markPaid,
   refundByHand,
 } from "./enter-order.ts";
-import { findOrder } from "./order-store.ts";
-import { findPersonalOrders } from "./personal-orders.ts";
+import { findOrder, findPersonalOrders } from "./order-store.ts";
 import { ordersJob } from "./resolve-events.ts";
 
 const ann = "operator:Ann";

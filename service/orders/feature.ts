@@ -1,14 +1,12 @@
 import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
-import { describeOrder } from "./describe-order.ts";
 import { ordersDesk } from "./desk.ts";
 import { missedWebhooks } from "./missed-webhooks.ts";
 import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
-import { disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
-import { findOrders } from "./order-store.ts";
-import { erasePersonalOrders, findPersonalOrders } from "./personal-orders.ts";
+import { describeOrder, disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
+import { erasePersonalOrders, findOrders, findPersonalOrders } from "./order-store.ts";
 import type { Providers } from "./providers/open-providers.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { ordersJob } from "./resolve-events.ts";

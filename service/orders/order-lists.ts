@@ -4,9 +4,9 @@ import type { Queries } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isInForce } from "../licenses/license-store.ts";
 import type { DigestSource } from "../mail/notify.ts";
-import { notOurs } from "../sales-settings.ts";
+import { notOurs, providerName } from "../sales-settings.ts";
 import { counted } from "../text.ts";
-import { describeOrder } from "./describe-order.ts";
+import { expectedAmount, formatMoney } from "./money.ts";
 import { completeOrders, type Order } from "./order-store.ts";
 
 /**
@@ -136,3 +136,20 @@ export const unpaidOrders: DigestSource = ordersWaiting(
   4,
   "Email each buyer an invoice. When the money has arrived, mark the order as paid. Cancel an order that nobody will pay.",
 );
+
+/** An order in a few words, for lists, the search and the page of a person. */
+export function describeOrder(order: Order): string {
+  const { number, provider, buyer, company, state, createdAt, paidAt } = order;
+  const at = formatTime(new Date(paidAt ?? createdAt));
+  return [`Order ${number} (${providerName(provider)})`, buyer, company, amountOf(order), state, at]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What was paid, or is to be paid, in words. Null if no price is fixed. */
+export function amountOf({ currency, items, payments }: Order): string | null {
+  const paid = payments.reduce((sum, { total }) => sum + total, 0);
+  if (payments.length > 0) return formatMoney(paid, currency);
+  const due = items.length === 0 ? null : expectedAmount(items);
+  return due === null ? null : `${formatMoney(due, currency)} before taxes`;
+}

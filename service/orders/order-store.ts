@@ -2,6 +2,7 @@ import { type OfferId, offers, totalOf } from "#content/products/offers.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
+import { erasedEmail, erasedName } from "../mail/tables.ts";
 import { notOurs, type SalesSettings } from "../sales-settings.ts";
 import { expectedAmount } from "./money.ts";
 import type { Purchase, PurchaseLine } from "./purchase.ts";
@@ -44,6 +45,26 @@ export async function findOrders(queries: Queries, ids: readonly string[]): Prom
 
 export async function findOrder(queries: Queries, id: string): Promise<Order | undefined> {
   return (await findOrders(queries, [id]))[0];
+}
+
+export async function findPersonalOrders(email: string, { database: { query } }: App): Promise<Order[]> {
+  const orders = query.selectFrom("customerOrder").selectAll().where("email", "=", email);
+  return await completeOrders(query, await orders.orderBy("id").execute());
+}
+
+/**
+ * Removes the personal data from a person's orders. What the bookkeeping needs stays: number, items, amounts, tax,
+ * currency and times. What the provider says of the buyer later is not stored.
+ */
+export async function erasePersonalOrders({ transaction }: Change, email: string): Promise<void> {
+  await transaction
+    .updateTable("customerOrder")
+    .set({
+      ...{ email: erasedEmail, buyer: erasedName, isBuyerFixed: 1 },
+      ...{ company: null, invoiceAddress: null, taxId: null, purchaseOrder: null, invoiceUrl: null },
+    })
+    .where("email", "=", email)
+    .execute();
 }
 
 /** Reads an order and locks it until the transaction ends. */

@@ -5,8 +5,7 @@ import { sampleEmail, sell } from "#test/support/sample-order.ts";
 import { change } from "../change.ts";
 import { licensesOfOrder } from "../licenses/license-store.ts";
 import { erasedEmail } from "../mail/tables.ts";
-import { findOrder } from "./order-store.ts";
-import { erasePersonalOrders } from "./personal-orders.ts";
+import { erasePersonalOrders, findOrder } from "./order-store.ts";
 
 describe.each(databaseKinds)("a buyer on %s", (kind) => {
   test("who was erased before the payment gets no key, and the operator is told", async () => {

@@ -1,5 +1,7 @@
+import { productIds } from "#content/catalog/product-names.ts";
 import { products } from "#content/products/index.ts";
 import type { Database, Queries } from "../../db/database.ts";
+import type { DigestSource } from "../../mail/notify.ts";
 import { parseProducts } from "../licensed-products.ts";
 import { Unavailable } from "../sign-license.ts";
 import type { LicenseRow } from "../tables.ts";
@@ -39,3 +41,22 @@ export async function countFreeKeys(queries: Queries, product: string): Promise<
     .executeTakeFirstOrThrow();
   return Number(counted.free);
 }
+
+/** For the daily digest: the pools of ready keys that will be empty soon. */
+export const lowPools: DigestSource = async ({ queries }, { sales }) => {
+  const lines: { text: string }[] = [];
+  for (const product of productIds) {
+    const source = sales.keySources[product];
+    if (source.kind !== "pool") continue;
+    const free = await countFreeKeys(queries, product);
+    if (free <= source.lowLevel)
+      lines.push({ text: `${products[product].name}: ${free} ${free === 1 ? "key is" : "keys are"} free.` });
+  }
+  if (lines.length === 0) return undefined;
+  return {
+    subject: "a key pool is low",
+    rank: 4,
+    text: "These key pools are low. When a pool is empty, buyers have to wait. Import more keys on the server: npm run admin -- import keys",
+    lines,
+  };
+};
