@@ -73,9 +73,7 @@ export interface DeskOrderView {
   /** What the order looks like now. An action on one that looks otherwise is refused. */
   seen: string;
   /** What can be done to it as it stands. */
-  can: Readonly<
-    Record<"pay" | "amounts" | "send" | "correct" | "assign" | "renew" | "check" | "refund" | "cancel", boolean>
-  >;
+  can: Readonly<Record<"pay" | "amounts" | "send" | "assign" | "renew" | "check" | "refund" | "cancel", boolean>>;
 }
 
 export interface DeskNewOrderView {

@@ -21,7 +21,7 @@ export class Unavailable extends Error {
 }
 
 /** Says what to do where there are no signing keys. */
-export const noSigningKeys = ({ description }: App["signingKeys"]): string =>
+const noSigningKeys = ({ description }: App["signingKeys"]): string =>
   `There are no signing keys in ${description}. If they're lost, restore them from the backup. If there have never been any, run this on the server: npm run admin -- keys create`;
 
 /**

@@ -255,7 +255,6 @@ function offersFor(order: Order, licenses: readonly LicenseRow[]): DeskOrderView
     pay: isOurs && !isPaid,
     amounts: isOurs && isPaid,
     send: (state === "paid" || state === "trial") && licenses.some(({ keyText }) => keyText !== "") && !isErased,
-    correct: true,
     assign: items.length > 0 && !isOver,
     renew: !isErased && !isOver,
     check: !isOurs || order.problem !== null,

@@ -213,26 +213,24 @@ function Actions({ frame, order, items, offers, paid, seen, can, missingKeys, hi
           <DeskChoice {...actionOf("assign")} name="offer" label={words.offer} options={offers} />
         </DeskAction>
       )}
-      {can.correct && (
-        <DeskAction
-          {...form("correct")}
-          label={words.correct}
-          says={words.correctSays}
-          isMain={haveKeysFailed({ missingKeys, history })}
-          isFinal
-        >
-          <DeskField {...actionOf("correct")} name="email" label={words.email} type="email" value={email} />
-          <DeskField {...actionOf("correct")} name="buyer" label={words.buyer} value={order.buyer ?? ""} />
-          <DeskField {...actionOf("correct")} name="company" label={words.company} value={order.company ?? ""} />
-          <DeskField
-            {...actionOf("correct")}
-            name="address"
-            label={words.address}
-            value={order.invoiceAddress ?? ""}
-            isLong
-          />
-        </DeskAction>
-      )}
+      <DeskAction
+        {...form("correct")}
+        label={words.correct}
+        says={words.correctSays}
+        isMain={haveKeysFailed({ missingKeys, history })}
+        isFinal
+      >
+        <DeskField {...actionOf("correct")} name="email" label={words.email} type="email" value={email} />
+        <DeskField {...actionOf("correct")} name="buyer" label={words.buyer} value={order.buyer ?? ""} />
+        <DeskField {...actionOf("correct")} name="company" label={words.company} value={order.company ?? ""} />
+        <DeskField
+          {...actionOf("correct")}
+          name="address"
+          label={words.address}
+          value={order.invoiceAddress ?? ""}
+          isLong
+        />
+      </DeskAction>
       {can.renew && (
         <DeskAction {...form("renew")} label={words.renew} says={words.renewSays} isFinal>
           <DeskField {...actionOf("renew")} name="license" label={words.license} />

@@ -54,7 +54,7 @@ const unpaid: DeskOrderView = {
   paid: { total: "", tax: "", on: "2026-01-06", refunded: "" },
   seen: "",
   can: {
-    ...{ pay: true, amounts: false, send: false, correct: true, assign: true },
+    ...{ pay: true, amounts: false, send: false, assign: true },
     ...{ renew: true, check: false, refund: false, cancel: true },
   },
 };
