@@ -59,46 +59,57 @@ export function DistributionPlot({ level, of, selection, onSelect }: Distributio
             const full = isAnySelected ? Math.max(bar.selected > 0 ? 2 : 0, (height * bar.selected) / most) : tall;
             const y = above + height - tall;
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a drawing holds no buttons
-              <g
-                key={bar.bin}
-                className={styles.bar}
-                role="button"
-                tabIndex={0}
-                aria-pressed={isChosen}
-                aria-label={sentenceOf(bar, of, level, isAnySelected)}
-                data-beyond={bar.from >= firstBeyond || undefined}
-                onClick={() => onSelect(isChosen ? nothing : meant)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" && event.key !== " ") return;
-                  event.preventDefault();
-                  onSelect(isChosen ? nothing : meant);
-                }}
-              >
-                <title>{sentenceOf(bar, of, level, isAnySelected)}</title>
-                <rect
-                  className={styles.room}
-                  x={at * barWidth}
-                  y={0}
-                  width={barWidth}
-                  height={above + height + below}
-                />
-                <rect className={styles.all} x={at * barWidth + 4} y={y} width={barWidth - 8} height={tall} />
-                <rect
-                  className={styles.own}
-                  x={at * barWidth + 4}
-                  y={above + height - full}
-                  width={barWidth - 8}
-                  height={full}
-                />
-                <Label x={(at + 0.5) * barWidth} y={y - 5} textAnchor="middle" text={formatValue(bar.count)} />
-                <Label
-                  className={styles.range}
-                  x={(at + 0.5) * barWidth}
-                  y={above + height + 14}
-                  textAnchor="middle"
-                  text={shortRange(bar)}
-                />
+              <g key={bar.bin}>
+                {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no buttons */}
+                <g
+                  className={styles.bar}
+                  role="button"
+                  tabIndex={0}
+                  aria-pressed={isChosen}
+                  aria-label={sentenceOf(bar, of, level, isAnySelected)}
+                  data-beyond={bar.from >= firstBeyond || undefined}
+                  onClick={() => onSelect(isChosen ? nothing : meant)}
+                  onKeyDown={(event) => {
+                    if (event.key !== "Enter" && event.key !== " ") return;
+                    event.preventDefault();
+                    onSelect(isChosen ? nothing : meant);
+                  }}
+                >
+                  <title>{sentenceOf(bar, of, level, isAnySelected)}</title>
+                  <rect
+                    className={styles.room}
+                    x={at * barWidth}
+                    y={0}
+                    width={barWidth}
+                    height={above + height + below}
+                  />
+                  <rect className={styles.all} x={at * barWidth + 4} y={y} width={barWidth - 8} height={tall} />
+                  <rect
+                    className={styles.own}
+                    x={at * barWidth + 4}
+                    y={above + height - full}
+                    width={barWidth - 8}
+                    height={full}
+                  />
+                </g>
+                {/* Beside the button, whose name says the same in words. */}
+                <g className={styles.numbers}>
+                  <Label
+                    x={(at + 0.5) * barWidth}
+                    y={y - 5}
+                    textAnchor="middle"
+                    text={formatValue(bar.count)}
+                    aria-hidden
+                  />
+                  <Label
+                    className={styles.range}
+                    x={(at + 0.5) * barWidth}
+                    y={above + height + 14}
+                    textAnchor="middle"
+                    text={shortRange(bar)}
+                    aria-hidden
+                  />
+                </g>
               </g>
             );
           })}
