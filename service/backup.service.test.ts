@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
@@ -61,6 +61,18 @@ describe.each(bothDatabases)("a backup of %s", (kind) => {
     const person = await other.run(["people", "export", "ada@uni.example.org"]);
     expect(person).toMatchObject({ exitCode: 0, output: expect.stringContaining('"licensee": "Ada Lovelace"') });
   });
+});
+
+test("keys in a folder that is a link to another disk are in the backup", async () => {
+  const { cli, service } = await createCliWithService("sqlite");
+  await approveRequest(await service.ask(), { operator }, service.app);
+  const elsewhere = join(temporaryFolder(), "keys");
+  await rename(join(cli.folder, "keys"), elsewhere);
+  await symlink(elsewhere, join(cli.folder, "keys"));
+  const folder = join(temporaryFolder(), "backup");
+  expect(await cli.run(["backup", folder])).toMatchObject({ exitCode: 0, errors: "" });
+  expect((await lstat(join(folder, "keys"))).isDirectory()).toBe(true);
+  expect((await (await createTestCli()).run(["restore-check", folder])).exitCode).toBe(0);
 });
 
 test("secrets from the environment are named as not included, and are needed for the check", async () => {

@@ -98,7 +98,9 @@ async function copyFiles({ configuration }: CliContext, folder: string): Promise
   const { keysFolder, salesFile } = configuration;
   // Not the lock of a command that changes them.
   const isKept = (path: string) => path === keysFolder || /\.(?:json|secret)$/.test(path);
-  await cp(keysFolder, join(folder, "keys"), { recursive: true, filter: isKept }).catch(ignoreCode("ENOENT"));
+  await cp(keysFolder, join(folder, "keys"), { recursive: true, dereference: true, filter: isKept }).catch(
+    ignoreCode("ENOENT"),
+  );
   if (salesFile) await writeFile(join(folder, "sales.json"), await readFile(salesFile.path), { mode: 0o600 });
 }
 
