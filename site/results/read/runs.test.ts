@@ -25,13 +25,24 @@ test.each([
   ],
   ["archives", ["runs/2.zip/typeMetrics.csv", "runs/1.zip/typeMetrics.csv"], ["1: 1", "2: 1"]],
   ["files of DPy", ["a/x_1_design_smells.csv", "b/x_2_design_smells.csv"], ["a: 1", "b: 1"]],
-  ["types in files of other names", ["old/types.csv", "new/TypeMetrics.csv"], ["new: 1", "old: 1"]],
+  ["types in files of other names", ["old/types.csv", "new/TypeMetrics.csv"], ["old: 1", "new: 1"]],
   ["projects of one C# solution", ["out/Designite_A_ClassMetrics.csv", "out/Designite_B_ClassMetrics.csv"], ["all: 2"]],
   [
     "a run beside the folder of an earlier one",
     ["out/typeMetrics.csv", "out/methodMetrics.csv", "out/old/typeMetrics.csv"],
-    ["all: 2", "old: 1"],
+    ["old: 1", "all: 2"],
   ],
+  [
+    "pairs whose names say what was before",
+    ["2/after/typeMetrics.csv", "2/before/typeMetrics.csv", "1/after/typeMetrics.csv", "1/before/typeMetrics.csv"],
+    ["1/before: 1", "1/after: 1", "2/before: 1", "2/after: 1"],
+  ],
+  [
+    "runs of which one says so",
+    ["afteroutput/typeMetrics.csv", "output/typeMetrics.csv"],
+    ["output: 1", "afteroutput: 1"],
+  ],
+  ["folders that only hold such a word", ["folder/typeMetrics.csv", "a/typeMetrics.csv"], ["a: 1", "folder: 1"]],
   [
     "runs whose kinds of files have folders",
     [

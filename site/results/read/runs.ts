@@ -37,14 +37,31 @@ function sharedFolder(files: readonly RecognizedFile[]): readonly string[] {
 
 const inOrder = new Intl.Collator("en", { numeric: true });
 
-/** Those of known times by them, else by name. */
+/** What a folder is called for the code before or after a change. */
+const beforeOrAfter = /(?<before>before|previous|original|\bold\b)|(?<after>after|refactored|\bnew\b)/i;
+
+/** Where a run stands in a pair of runs, and the folders around the one that tells it. */
+function pairOf({ name }: Run) {
+  const folders = name.split("/");
+  const at = folders.findLastIndex((folder) => beforeOrAfter.test(folder));
+  const { before, after } = beforeOrAfter.exec(folders[at] ?? "")?.groups ?? {};
+  return { around: folders.slice(0, Math.max(at, 0)).join("/"), place: after ? 1 : before ? -1 : 0 };
+}
+
+/** Those of known times by them, else by what their names say, else by name. */
 function compareRuns(one: Run, other: Run): number {
   const byTime = one.time && other.time ? one.time.at - other.time.at : 0;
-  return byTime || inOrder.compare(one.name, other.name);
+  const [left, right] = [pairOf(one), pairOf(other)];
+  return (
+    byTime ||
+    inOrder.compare(left.around, right.around) ||
+    left.place - right.place ||
+    inOrder.compare(one.name, other.name)
+  );
 }
 
 /**
- * The runs of a tool that files are of, in the order of their times. Files of one kind in several folders are those of
+ * The runs of a tool that files are of, the earliest first as far as times or names tell. Files of one kind in several folders are those of
  * several runs, or parts of one result, such as those of modules: only the visitor knows.
  *
  * @param files all, since the name of a log tells when a tool ran
