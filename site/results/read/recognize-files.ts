@@ -119,6 +119,9 @@ function predicateOfBinary(bytes: Uint8Array, path: string): string | undefined 
 /** Characters that no text file holds. */
 const control = /[^\P{Cc}\t\n\v\f\r]/u;
 
+const isLog = "is a log. It has no results to show.";
+const isSummary = "is the summary of the run. It isn't needed.";
+
 const beginnings: readonly (readonly [pattern: RegExp, predicate: string])[] = [
   [/^\s*(<!doctype html|<html)/i, "is an HTML page, not a result file."],
   [/^\s*<\?xml|^\s*<\w/, "is XML. If Designite wrote it, let it write CSV files."],
@@ -126,7 +129,7 @@ const beginnings: readonly (readonly [pattern: RegExp, predicate: string])[] = [
     /^\s*(package|import|using|namespace|def|class|public|from|#include|\/\*|\/\/)[\s*/]/,
     "is source code. Open the files that the tool wrote about it.",
   ],
-  [/^\s*\[?\d{4}-\d\d-\d\d|^\s*(INFO|DEBUG|WARN|ERROR)\b/, "is a log. It has no results to show."],
+  [/^\s*\[?\d{4}-\d\d-\d\d|^\s*(INFO|DEBUG|WARN|ERROR)\b/, isLog],
 ];
 
 /** From which size on a trial exports nothing, and what removes that limit. */
@@ -146,9 +149,7 @@ function predicateOfText(text: string, path: string): string {
 
 function predicateOfOther(text: string, path: string): string {
   if (/designite.*(log|summary).*\.(txt|csv|log)$|\.log$/i.test(path)) {
-    return /summary/i.test(path)
-      ? "is the summary of the run. It isn't needed."
-      : "is a log. It has no results to show.";
+    return /summary/i.test(path) ? isSummary : isLog;
   }
   if (/\.(java|cs|py|kt|js|ts)$/i.test(path)) return "is source code. Open the files that the tool wrote about it.";
   if (control.test(text.slice(0, 4096))) return "isn't a text file.";
@@ -227,6 +228,8 @@ export async function recognizeFiles(files: readonly SourceFile[]): Promise<Reco
     if (typeof found !== "string" && !predicate) recognized.push(found);
     if (predicate) wrong.set(predicate, [...(wrong.get(predicate) ?? []), file.path]);
   }
+  // Each run writes a log and a summary, which nobody misses beside its results.
+  if (recognized.length > 0) for (const predicate of [isLog, isSummary]) wrong.delete(predicate);
   return { recognized, sentences: sentencesOf(wrong) };
 }
 

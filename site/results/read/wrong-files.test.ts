@@ -76,6 +76,20 @@ describe("files that are no results", () => {
     );
   });
 
+  test("are not named beside results if every run writes them, but a log that tells of the limit of the trial is", async () => {
+    const logOf = async (text: string) => {
+      const files = [
+        fileOf("DesigniteLog1.txt", text),
+        fileOf("Designite_AnalysisSummary.csv", "Total,1\n"),
+        fileOf("methods.csv", good),
+      ];
+      const result = await readAnalysis(files, "folder", () => undefined);
+      return result.kind === "read" && result.remarks.filter((remark) => /Log|Summary/.test(remark));
+    };
+    expect(await logOf("Detecting smells\n")).toEqual([]);
+    expect(await logOf("The trial exports for projects lesser than 50000 lines of code.\n")).toHaveLength(1);
+  });
+
   test("of the same kind share a sentence if they are many", async () => {
     const files = Array.from({ length: 2000 }, (_, index) => fileOf(`src/A${index}.java`, "class A {}"));
     expect(await readAnalysis(files, "folder", () => undefined)).toEqual({
