@@ -33,6 +33,20 @@ test("kinds of design smells come before repeats, then kinds of all smells, then
   ).toEqual(["Kinds", "Both", "Repeats", "Linked", "Large"]);
 });
 
+test("two kinds that say that a type has no methods are one reason to change it", () => {
+  expect(
+    namesIn(`
+      type p.Fields LOC=10
+      type p.Large LOC=900
+      design p.Fields: Unnecessary Abstraction
+      design p.Fields: Broken Modularization
+      design p.Fields: Deficient Encapsulation
+      design p.Large: Deficient Encapsulation
+      design p.Large: Insufficient Modularization
+      implementation p.Large#run: Magic Number`),
+  ).toEqual(["Large", "Fields"]);
+});
+
 test("test code and generated code are counted apart", () => {
   const analysis = sampleAnalysis(
     "type p.A\ntype p.B\ntype p.C\ndesign p.A: Deep Hierarchy\ndesign p.B: Deep Hierarchy\ndesign p.C: Deep Hierarchy",

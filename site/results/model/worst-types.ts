@@ -18,7 +18,8 @@ export interface WorstOrder {
 /**
  * The types with findings in the order in which to look at them. More kinds of design smells come first, since each is
  * another reason to change the type, and then more kinds of all smells: a smell that is repeated, such as a magic number,
- * is one task. Ties are broken by what a change of the type costs: lines of code, complexity, and how many types it uses;
+ * is one task. Unnecessary Abstraction and Broken Modularization are one reason, since both say that the type has no
+ * methods: a type with five fields has both. Ties are broken by what a change of the type costs: lines of code, complexity, and how many types it uses;
  * then by the number of findings. Types that are alike in all of this keep the order of the files.
  */
 export function worstOrder({ analysis, facts }: Results): WorstOrder {
@@ -34,11 +35,14 @@ export function worstOrder({ analysis, facts }: Results): WorstOrder {
   const costs = ["LOC", "WMC", "FANOUT"].map((metric) => metricValues(types, metric));
   const keyed = (groups.get("own") ?? []).map((type) => {
     const kinds = [...kindsOf(type)];
-    const design = kinds.filter((kind) => {
-      const { family, catalogId } = findings.kinds[kind] ?? {};
-      // Public types that a library offers to other code have it too, so it ranks among the other smells.
-      return family === "design" && catalogId !== "unutilized-abstraction";
-    }).length;
+    const design = new Set(
+      kinds.flatMap((kind) => {
+        const { family, catalogId } = findings.kinds[kind] ?? {};
+        // Public types that a library offers to other code have it too, so it ranks among the other smells.
+        if (family !== "design" || catalogId === "unutilized-abstraction") return [];
+        return [catalogId === "broken-modularization" ? "unnecessary-abstraction" : (catalogId ?? kind)];
+      }),
+    ).size;
     const cost = costs.map((values) => values?.[type] || 0);
     return { type, keys: [design, kinds.length, ...cost, facts.allFindings[type] ?? 0] };
   });
