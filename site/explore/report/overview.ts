@@ -104,7 +104,7 @@ function changesSection(now: Read, { before, comparison }: Compared): OverviewSe
       },
       {
         kind: "table",
-        headings: ["", ...["Before", "Now", "Difference"].map((ofNumbers) => ({ ofNumbers }))],
+        headings: ["Total", ...["Before", "Now", "Difference"].map((ofNumbers) => ({ ofNumbers }))],
         rows: totalRows(comparison).map((row) => [
           [row.name],
           [formatValue(row.before)],

@@ -62,7 +62,7 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
         <Section heading="Totals">
           <PlainTable
             label="Totals"
-            headings={["", ...["Before", "Now", "Difference"].map((ofNumbers) => ({ ofNumbers }))]}
+            headings={["Total", ...["Before", "Now", "Difference"].map((ofNumbers) => ({ ofNumbers }))]}
             rows={totalRows(comparison).map(({ name, before: was, now: is }) => [
               name,
               formatValue(was),

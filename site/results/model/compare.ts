@@ -20,10 +20,6 @@ export interface ComparedFinding {
   isPlaceUnmatched: boolean;
 }
 
-/** How a type of the later results differs: there is no earlier one, or it has more, fewer or as many findings. */
-export const differences = ["new", "more", "fewer", "same"] as const;
-export type Difference = (typeof differences)[number];
-
 export interface Comparison {
   /** Sentences on why findings may be new without a change of the code. They stand beside every count of new ones. */
   caveats: readonly string[];
@@ -36,8 +32,6 @@ export interface Comparison {
   goneTypes: readonly string[];
   /** Types that have the same name in another package, by their earlier names. */
   movedTypes: ReadonlyMap<string, string>;
-  /** Of each type of the later results. */
-  differences: readonly Difference[];
   /** Undefined where one of the results knows no dependencies. */
   structure: Record<"type" | "package", StructureChanges | undefined>;
   newFindings: readonly ComparedFinding[];
@@ -172,16 +166,6 @@ function movedTypes(before: Analysis, now: Analysis): Map<string, string> {
   );
 }
 
-function differencesOf(earlier: Side, later: Side): Difference[] {
-  const found: Difference[] = [];
-  for (const [key, type] of later.types) {
-    const before = earlier.types.get(key);
-    const added = (later.facts.allFindings[type] ?? 0) - (earlier.facts.allFindings[before ?? -1] ?? 0);
-    found[type] = before === undefined ? "new" : added === 0 ? "same" : added > 0 ? "more" : "fewer";
-  }
-  return found;
-}
-
 /**
  * What is new, gone, worse and better. Types are matched by their full names, or by their names where they were moved,
  * findings by kind, package, type and method; renamed ones are gone and new. Limits are those of the tool of the new
@@ -203,7 +187,6 @@ export function compareResults(before: Results, now: Results): Comparison {
     newTypes,
     goneTypes,
     movedTypes: moved,
-    differences: differencesOf(earlier, later),
     structure: compareStructure(earlier, later),
     newFindings: comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
     goneFindings: comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
