@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Feature } from "../feature.ts";
 import type { ServiceEnvironment } from "../web/environment.ts";
 import { ordersDesk } from "./desk.ts";
-import { missedWebhooks } from "./missed-webhooks.ts";
+import { missedWebhooks, refusedWebhooks } from "./missed-webhooks.ts";
 import { mailArrivedKeys } from "./notify-buyer.ts";
 import { orderFormRoutes } from "./order-form.ts";
 import { describeOrder, disputedOrders, unpaidOrders, waitingKeys } from "./order-lists.ts";
@@ -40,7 +40,7 @@ export const orders = {
     read: findOrders,
     summarize: describeOrder,
   },
-  digest: [waitingKeys, disputedOrders, missedWebhooks, unpaidOrders],
+  digest: [waitingKeys, disputedOrders, refusedWebhooks, missedWebhooks, unpaidOrders],
   personalData: [
     {
       name: "orders",

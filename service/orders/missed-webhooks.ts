@@ -1,6 +1,38 @@
+import { formatTime } from "#contract/dates.ts";
 import type { DigestSource } from "../mail/notify.ts";
 import { paymentProviders, providerName } from "../sales-settings.ts";
 import { days, subtractDuration } from "../time.ts";
+
+/** The job by whose name the last event of a provider whose signature did not fit is recorded. */
+export const badSignature = "webhook-signature";
+
+/** What waits: events whose signature did not fit. Anybody can send one, so they are told only until they have ended. */
+export const refusedWebhooks: DigestSource = async ({ queries, now }) => {
+  const refused = await queries
+    .selectFrom("jobRun")
+    .select(["occasion", "ranAt"])
+    .where("job", "=", badSignature)
+    .where("ranAt", ">=", subtractDuration(now, days(2)).toISOString())
+    .orderBy("occasion")
+    .execute();
+  const lines = paymentProviders.flatMap((provider) => {
+    const last = refused.find(({ occasion }) => occasion === provider)?.ranAt;
+    return last === undefined
+      ? []
+      : [
+          {
+            text: `${providerName(provider)}, last ${formatTime(new Date(last))}. Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`,
+          },
+        ];
+  });
+  if (lines.length === 0) return undefined;
+  return {
+    subject: "a webhook's signature doesn't fit",
+    rank: 1,
+    text: "If the provider's page shows failed deliveries, the secret on the server is wrong: copy it from that page into the variable that is named below, and restart the service. If it shows none, a stranger has tried, and there is nothing to do.",
+    lines,
+  };
+};
 
 /** What waits: new orders of which no webhook told, so that the nightly look alone has found them. */
 export const missedWebhooks: DigestSource = async ({ queries, now }) => {

@@ -4,7 +4,7 @@ import { databaseKinds } from "#test/support/database/test-database.ts";
 import { line, payment, posted, purchase, webhook } from "#test/support/orders/fake-provider.ts";
 import { openShop } from "#test/support/orders/open-shop.ts";
 import { days, hours, minutes } from "../time.ts";
-import { missedWebhooks } from "./missed-webhooks.ts";
+import { missedWebhooks, refusedWebhooks } from "./missed-webhooks.ts";
 import { ordersJob } from "./resolve-events.ts";
 
 const ofTest = posted({
@@ -55,6 +55,16 @@ describe.each(databaseKinds)("a webhook on %s", (kind) => {
       expect((await application.request(`/webhooks/${provider}`, webhook("x"))).status).toBe(404);
     await refuseInserts(app.database, "providerEvent");
     expect(await post(webhook("pi_1"))).toBeGreaterThanOrEqual(500);
+  });
+
+  test("with another signature is refused, and named in the inbox until none has come for two days", async () => {
+    const { app, clock, post } = await openShop(kind);
+    const told = async () => await refusedWebhooks({ queries: app.database.query, now: clock.now() }, app);
+    expect(await told()).toBeUndefined();
+    for (const _ of [1, 2]) expect(await post(webhook("pi_1", "evt_1", "bad"))).toBe(401);
+    expect((await told())?.lines).toMatchObject([{ text: expect.stringContaining("STRIPE_WEBHOOK_SECRETS") }]);
+    clock.advance(days(3));
+    expect(await told()).toBeUndefined();
   });
 
   test("with another signature is refused, and named in the inbox once a night finds what it told of", async () => {
