@@ -30,7 +30,6 @@ import type { View, ViewProps } from "./view.ts";
 export const changes: View = {
   name: "changes",
   label: "Changes",
-  isWide: true,
   isOfTwo: true,
   Content: Changes,
 };
