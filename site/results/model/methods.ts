@@ -80,12 +80,18 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
 /** A folder of tests in a path, as build tools name it. */
 const testFolder = /(?:^|[\\/])tests?[\\/]/i;
 
+/** How tests are named, where no file is known. Types of a framework for tests, such as TestCase, are not. */
+const testName = /[^.]Tests?$/;
+
 /**
- * 1 for each type of test code: its file lies in a folder of tests, or the tool calls one of its methods a test. All 0
- * where the results say nothing about it.
+ * 1 for each type of test code: its file lies in a folder of tests, or it is named like a test where its file is not
+ * known, or the tool calls one of its methods a test.
  */
 export const testTypes = memoize(({ types, methods }: Analysis): Uint8Array => {
-  const isTest = Uint8Array.from(types.names, (_, type) => (testFolder.test(types.files[type] ?? "") ? 1 : 0));
+  const isTest = Uint8Array.from(types.names, (name, type) => {
+    const file = types.files[type] ?? "";
+    return Number(file === "" ? testName.test(name) : testFolder.test(file));
+  });
   for (const [row, marked] of methods.isTest?.entries() ?? []) if (marked === 1) isTest[methods.types[row] ?? 0] = 1;
   return isTest;
 });
