@@ -192,7 +192,7 @@ const sitePlaceholders: readonly Placeholder[] = [
   {
     id: "postal-address",
     missing: "The postal address that every issue of the newsletter must name",
-    meanwhile: "Issues give the contact address instead, and the admin CLI warns before each sending.",
+    meanwhile: "No issue can be sent.",
     place: { kind: "file", path: "content/newsletter/sender.ts", mark: "postalAddress: []" },
   },
   {

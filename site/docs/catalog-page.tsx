@@ -154,7 +154,7 @@ function foundInLibraries({ name, spellings }: Smell) {
   const printed = spellings?.["designite-java-community"] ?? name;
   return libraries.flatMap(({ id, rows }) => {
     const count = rows.filter((row) => row.endsWith(`,${printed}`)).length;
-    const address = `/explore#${new URLSearchParams({ library: id, view: "smells", smell: name }).toString().replaceAll("+", "%20")}`;
+    const address = `/explore#${new URLSearchParams({ library: id, view: "findings", smell: name }).toString().replaceAll("+", "%20")}`;
     return count === 0 ? [] : [{ id, title: `${analyses[id].project} ${analyses[id].version}`, count, address }];
   });
 }

@@ -9,6 +9,7 @@ import styles from "./explore.module.css";
 import { DetailPanel } from "./panel/details.tsx";
 import { QuietButton, type SelectedProps } from "./panel/parts.tsx";
 import { SearchBox } from "./panel/search-box.tsx";
+import type { Overview } from "./report/overview.ts";
 import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
 import { type Compare, useComparison } from "./state/use-comparison.ts";
@@ -72,6 +73,7 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
               opened={opened}
               hrefOf={hrefOf}
               before={before?.opened}
+              overview={now.overview}
               compare={compare}
               selection={selection}
               onSelect={onSelect}
@@ -172,17 +174,18 @@ function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
 interface ViewOfResultsProps extends Omit<SelectedProps, "selected"> {
   view: View;
   before: Opened | undefined;
+  overview: Overview;
   compare: Compare;
   hrefOf: HrefOf;
 }
 
 /** A view, with all that is worked out for it, so that a fault in any of it is one of the view. */
-function ViewOfResults({ view, before, compare, hrefOf, ...given }: ViewOfResultsProps) {
+function ViewOfResults({ view, before, overview, compare, hrefOf, ...given }: ViewOfResultsProps) {
   const { opened, selection } = given;
   const { analysis, facts } = opened;
   const selected = useMemo(() => typesOf(selection, analysis, facts), [selection, analysis, facts]);
   const compared = useComparison(before, opened, compare);
-  const props = { ...given, selected, compared };
+  const props = { ...given, selected, compared, overview: compared?.overview ?? overview };
   const missing = view.missing?.(opened);
   if (view.isOfTwo && !compared) return <p role="status">{explorePage.compared.working}</p>;
   const { Content } = view;

@@ -44,10 +44,11 @@ export interface Overview {
   sections: readonly OverviewSection[];
 }
 
-type Read = Results & Pick<Opened, "remarks" | "source" | "time">;
+/** All of opened results but where their marks lie. */
+export type DescribedResults = Omit<Opened, "placement">;
 
 export interface Compared {
-  before: Read;
+  before: DescribedResults;
   comparison: Comparison;
 }
 
@@ -67,7 +68,7 @@ function listed(pieces: readonly Text[], most: number, noun: string, plural = `$
   return others > 0 ? [...shown, `, and ${counted(others, `other ${noun}`, `other ${plural}`)}`] : shown;
 }
 
-export function overviewOf(results: Read, compared?: Compared): Overview {
+export function overviewOf(results: DescribedResults, compared?: Compared): Overview {
   const { title, specimen } = results.analysis;
   const sections = [
     ...(compared ? [changesSection(results, compared)] : []),
@@ -86,7 +87,7 @@ export function overviewOf(results: Read, compared?: Compared): Overview {
 
 const shownWorse = 5;
 
-function changesSection(now: Read, { before, comparison }: Compared): OverviewSection {
+function changesSection(now: DescribedResults, { before, comparison }: Compared): OverviewSection {
   const [earlier = "", later = ""] = comparedTitles([before, now]);
   const { worse, remarks } = comparison;
   const worst = worse.slice(0, shownWorse).map((change): Text => [ofType(change.type), `: ${changeWords(change)}`]);
@@ -188,7 +189,7 @@ function adviceSection(results: Results): OverviewSection {
 }
 
 /** Sums over the results. Those of smells alone name only types with findings, which are no share of anything. */
-function totalsSection(results: Read): OverviewSection {
+function totalsSection(results: DescribedResults): OverviewSection {
   const { analysis, facts, time } = results;
   const totals: Totals = totalsOf(results);
   const { types, methods, linesOfCode, density, typesInCycles } = totals;
@@ -351,7 +352,7 @@ function cyclesSection({ analysis, facts }: Results): OverviewSection {
 }
 
 /** What was left out or repaired while the files were read, then what they cannot say. */
-function notesSection({ analysis, remarks }: Read): OverviewSection {
+function notesSection({ analysis, remarks }: DescribedResults): OverviewSection {
   const missing = missingFiles(analysis);
   const list = [...remarks.filter((remark) => !missing.includes(remark)), ...missing].map((sentence) => [sentence]);
   return { heading: "What these files leave open", blocks: [{ kind: "sentences", list }] };

@@ -4,8 +4,9 @@ import { nothing, type Selection } from "../../results/model/selection.ts";
 import { closed, type ExploreEvent, type ExploreState, nextState, type OpenResult } from "./explore-state.ts";
 
 const after = (events: readonly ExploreEvent[], first: ExploreState = closed) => events.reduce(nextState, first);
-const first: OpenResult = { opened: openedSample("type p.First"), library: "jsoup-1.15.3" };
-const second: OpenResult = { opened: openedSample("type p.Second") };
+const overview = { title: "", specimen: [], sections: [] };
+const first: OpenResult = { opened: openedSample("type p.First"), overview, library: "jsoup-1.15.3" };
+const second: OpenResult = { opened: openedSample("type p.Second"), overview };
 const type: Selection = { kind: "type", name: "a.B" };
 const opening = (id: number, intent: "replace" | "compare" = "replace"): ExploreEvent => ({
   kind: "opening",
@@ -111,7 +112,7 @@ test("two runs that are opened together are compared, and of a damaged one the r
 
 test("results are compared in the order of their logs, and without logs the visitor is asked", () => {
   const at = (result: OpenResult, time: number, from: "log" | "files"): OpenResult => {
-    return { opened: { ...result.opened, time: { at: time, from } } };
+    return { overview, opened: { ...result.opened, time: { at: time, from } } };
   };
   const compared = (one: OpenResult, other: OpenResult) =>
     after([opening(2, "compare"), { kind: "opened", id: 2, result: other }], { ...closed, now: one });

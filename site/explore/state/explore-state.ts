@@ -1,15 +1,13 @@
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
-import type { Opened } from "../../results/model/opened.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
 import type { Source } from "../../results/model/source.ts";
 import { comparingView, firstView, viewNamed } from "../views/views.ts";
-import type { OfferedRun } from "../worker/handle-requests.ts";
+import type { OfferedRun, OpenedResult } from "../worker/handle-requests.ts";
 import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
 
 /** Results that are open, and the ready library if they are of one. */
-export interface OpenResult {
-  opened: Opened;
+export interface OpenResult extends OpenedResult {
   library?: ReadyId;
 }
 

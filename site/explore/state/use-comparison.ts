@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Comparison } from "../../results/model/compare.ts";
 import type { Opened } from "../../results/model/opened.ts";
+import type { ComparedResults } from "../worker/handle-requests.ts";
 
-export type Compare = (before: Opened, now: Opened) => Promise<Comparison>;
+export type Compare = (before: Opened, now: Opened) => Promise<ComparedResults>;
 
-interface Compared {
+interface Compared extends ComparedResults {
   before: Opened;
   now: Opened;
-  comparison: Comparison;
 }
 
 /** The comparison of two results once it is worked out; undefined until then, and without earlier results. */
@@ -18,7 +17,7 @@ export function useComparison(before: Opened | undefined, now: Opened, compare: 
     if (!before) return undefined;
     let isCurrent = true;
     compare(before, now).then(
-      (comparison) => isCurrent && setCompared({ before, now, comparison }),
+      (results) => isCurrent && setCompared({ before, now, ...results }),
       (reason: unknown) => isCurrent && setError(reason),
     );
     return () => {

@@ -56,7 +56,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
       dispatch({ kind: "refused", id, sentences: outcome.kind === "refused" ? outcome.sentences : [] });
       return undefined;
     }
-    const result = { opened, library };
+    const result = { ...opened, library };
     libraries.current.set(library, result);
     return result;
   }
@@ -72,7 +72,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     } else if (outcome.kind === "refused") {
       dispatch({ kind: "refused", id, sentences: outcome.sentences });
     } else {
-      const [result, before] = outcome.results.toReversed().map((opened) => ({ opened }));
+      const [result, before] = outcome.results.toReversed();
       if (result) dispatch({ kind: "opened", id, result, before, refused: outcome.sentences });
     }
   }

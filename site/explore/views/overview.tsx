@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { explorePage } from "#content/pages/explore.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { Specimen } from "../../components/plate.tsx";
@@ -6,7 +5,7 @@ import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import panel from "../panel/panel.module.css";
 import { FactList, PlainTable } from "../panel/parts.tsx";
-import { type Block, overviewOf, type Piece, type Text } from "../report/overview.ts";
+import type { Block, Piece, Text } from "../report/overview.ts";
 import { overviewMarkdown } from "../report/overview-markdown.ts";
 import { CopyButtons } from "../tables/copy-buttons.tsx";
 import styles from "./overview.module.css";
@@ -29,12 +28,11 @@ const viewOf: Readonly<Record<Selection["kind"], string>> = {
   smell: "findings",
 };
 
-type OverviewProps = Pick<ViewProps, "opened" | "compared" | "hrefOf">;
+type OverviewProps = Pick<ViewProps, "opened" | "overview" | "hrefOf">;
 
 /** What matters most, on a page to print or to take into a pull request. */
-function OverviewPage({ opened, compared, hrefOf }: OverviewProps) {
+function OverviewPage({ opened, overview: shown, hrefOf }: OverviewProps) {
   const { analysis } = opened;
-  const overview = useMemo(() => overviewOf(opened, compared), [opened, compared]);
   const shared = sharedPackage(analysis);
   const pieceOf = (piece: Piece, key: number) => {
     if (typeof piece === "string") return <span key={key}>{piece}</span>;
@@ -51,9 +49,9 @@ function OverviewPage({ opened, compared, hrefOf }: OverviewProps) {
     <article className={`${panel.root} ${styles.overview}`}>
       <header>
         <h2>
-          Code smells of <BreakableName text={overview.title} />
+          Code smells of <BreakableName text={shown.title} />
         </h2>
-        <Specimen parts={overview.specimen} />
+        <Specimen parts={shown.specimen} />
         {shared && (
           <p className={`${styles.shared} muted`}>
             Names leave out <BreakableName text={shared} />.
@@ -65,14 +63,14 @@ function OverviewPage({ opened, compared, hrefOf }: OverviewProps) {
             Print
           </button>
           <CopyButtons
-            title={overview.title}
+            title={shown.title}
             part="overview"
-            texts={[{ words: "Markdown", extension: "md", text: () => overviewMarkdown(overview) }]}
+            texts={[{ words: "Markdown", extension: "md", text: () => overviewMarkdown(shown) }]}
           />
           <a href={explorePage.reportInBuild.href}>{explorePage.reportInBuild.text}</a>
         </div>
       </header>
-      {overview.sections.map(({ heading, blocks, more }) => (
+      {shown.sections.map(({ heading, blocks, more }) => (
         <section key={heading}>
           <h3>{heading}</h3>
           {blocks.map((block) => (

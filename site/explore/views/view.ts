@@ -2,8 +2,10 @@ import type { ComponentType } from "react";
 import type { Opened } from "../../results/model/opened.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import type { SelectedProps } from "../panel/parts.tsx";
+import type { Overview } from "../report/overview.ts";
 
 export interface ViewProps extends SelectedProps {
+  overview: Overview;
   /** The address of another view, with what is to be selected in it; without a selection the present one stays. */
   hrefOf(view: string, selection?: Selection): string;
 }

@@ -21,7 +21,7 @@ test.each(analysisIds)("the archive of %s is opened, twice from the same worker"
   const opened = answers.filter((answer) => answer.kind === "opened");
   expect(opened.map((answer) => answer.id)).toEqual([1, 2]);
   expect(opened[1]?.results).toEqual(opened[0]?.results);
-  const { analysis, facts, placement } = opened[0]?.results[0] ?? {};
+  const { analysis, facts, placement } = opened[0]?.results[0]?.opened ?? {};
   expect(analysis?.types.count).toBeGreaterThanOrEqual(analyses[id].totals.types);
   expect(facts?.designFindings).toHaveLength(analysis?.types.count ?? 0);
   expect(placement?.x).toHaveLength(analysis?.types.count ?? 0);
@@ -66,7 +66,9 @@ async function answerTo(
 
 function resultsOf(answer: OpenAnswer | undefined): string[] {
   if (answer?.kind !== "opened") return [answer?.kind ?? ""];
-  return answer.results.map(({ source, analysis }) => `${source}: ${analysis.types.count}, ${analysis.findings.count}`);
+  return answer.results.map(
+    ({ opened: { source, analysis } }) => `${source}: ${analysis.types.count}, ${analysis.findings.count}`,
+  );
 }
 
 test("two runs in one archive are asked for, and opened as they are chosen", async () => {

@@ -1,11 +1,12 @@
 import { placeTypes } from "../../drawing/place-types.ts";
 import { type Comparison, compareResults } from "../../results/model/compare.ts";
 import { factsOf } from "../../results/model/facts.ts";
-import type { Opened, Results } from "../../results/model/opened.ts";
+import type { Opened } from "../../results/model/opened.ts";
 import { type FileSource, type OnProgress, SourceError } from "../../results/model/source.ts";
 import { readRun } from "../../results/read/read-analysis.ts";
 import { recognizeFiles } from "../../results/read/recognize-files.ts";
 import { type Run, runsIn } from "../../results/read/runs.ts";
+import { type DescribedResults, type Overview, overviewOf } from "../report/overview.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
 
 export interface OpenRequest {
@@ -22,9 +23,15 @@ export type RunChoice = "one-result" | readonly [run: string, later?: string];
 /** One of several runs, for the visitor to choose. */
 export type OfferedRun = Pick<Run, "name" | "time">;
 
+/** Results with their overview, which takes long for large ones. */
+export interface OpenedResult {
+  opened: Opened;
+  overview: Overview;
+}
+
 export type OpenOutcome =
   /** One result, or the earlier and the later one; and why one of two was not opened. */
-  | { kind: "opened"; results: readonly Opened[]; sentences: readonly string[] }
+  | { kind: "opened"; results: readonly OpenedResult[]; sentences: readonly string[] }
   /** The files may be of several runs, and no choice was made. */
   | { kind: "several"; runs: readonly OfferedRun[] }
   /** One sentence for each reason; what was open before stays open. None where a later request has taken its place. */
@@ -36,21 +43,25 @@ export type OpenAnswer = { id: number } & (OpenOutcome | { kind: "progress"; sen
 export interface CompareRequest {
   kind: "compare";
   id: number;
-  before: Results;
-  now: Results;
+  before: DescribedResults;
+  now: DescribedResults;
 }
 
-export interface CompareAnswer {
+export interface CompareAnswer extends ComparedResults {
   kind: "compared";
   id: number;
-  comparison: Comparison;
 }
 
-export const handleComparison = ({ id, before, now }: CompareRequest): CompareAnswer => ({
-  kind: "compared",
-  id,
-  comparison: compareResults(before, now),
-});
+/** What differs, and the overview of the later results with it. */
+export interface ComparedResults {
+  comparison: Comparison;
+  overview: Overview;
+}
+
+export function handleComparison({ id, before, now }: CompareRequest): CompareAnswer {
+  const comparison = compareResults(before, now);
+  return { kind: "compared", id, comparison, overview: overviewOf(now, { before, comparison }) };
+}
 
 /** At most one sentence in this time. */
 const progressMilliseconds = 100;
@@ -103,7 +114,7 @@ async function openFiles(
     choice === undefined || choice === "one-result"
       ? [{ name, files: recognized, time: runs.at(-1)?.time }]
       : choice.flatMap((run) => runs.filter((one) => one.name === run));
-  const results: Opened[] = [];
+  const results: OpenedResult[] = [];
   const refused: string[] = [];
   for (const [at, run] of chosen.entries()) {
     const opened = await openRun(run, [...remarks, ...sentences], (sentence, share) =>
@@ -121,7 +132,7 @@ async function openRun(
   { name, files, time }: Run,
   remarks: readonly string[],
   onProgress: OnProgress,
-): Promise<Opened | { refused: readonly string[] }> {
+): Promise<OpenedResult | { refused: readonly string[] }> {
   const result = await readRun({ recognized: files, sentences: remarks }, name, (sentence, share) =>
     onProgress(sentence, share * shares.read),
   );
@@ -131,5 +142,6 @@ async function openRun(
   const facts = factsOf(analysis);
   onProgress("Placing the types.", shares.facts);
   const placement = placeTypes(analysis, facts);
-  return { source: name, time, analysis, facts, placement, remarks: result.remarks };
+  const opened = { source: name, time, analysis, facts, placement, remarks: result.remarks };
+  return { opened, overview: overviewOf(opened) };
 }

@@ -112,7 +112,7 @@ test("two results are compared beside an opening, and a crash ends the compariso
   opener.open([file], progress);
   const [request] = workers[0]?.comparisons ?? [];
   if (request) workers[0]?.answer(handleComparison(request));
-  expect((await comparison).newTypes).toEqual(["p.B"]);
+  expect((await comparison).comparison.newTypes).toEqual(["p.B"]);
   const ended = opener.compare(before, now);
   workers[0]?.onmessageerror?.(new MessageEvent("messageerror"));
   await expect(ended).rejects.toThrow();

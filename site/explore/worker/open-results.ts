@@ -1,8 +1,9 @@
-import type { Comparison } from "../../results/model/compare.ts";
-import type { Results } from "../../results/model/opened.ts";
+import type { Opened } from "../../results/model/opened.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
+import type { DescribedResults } from "../report/overview.ts";
 import type {
   CompareAnswer,
+  ComparedResults,
   CompareRequest,
   OpenAnswer,
   OpenOutcome,
@@ -13,7 +14,7 @@ import type {
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
   /** @throws Error if the worker has stopped. */
-  compare(before: Results, now: Results): Promise<Comparison>;
+  compare(before: Opened, now: Opened): Promise<ComparedResults>;
   close(): void;
 }
 
@@ -44,7 +45,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
   let worker = start();
   let pending: PendingRequest | undefined;
   let lastId = 0;
-  const comparisons = new Map<number, PromiseWithResolvers<Comparison>>();
+  const comparisons = new Map<number, PromiseWithResolvers<ComparedResults>>();
 
   function start(): OpeningWorker | undefined {
     try {
@@ -62,7 +63,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
 
   function receive(answer: OpenAnswer | CompareAnswer): void {
     if (answer.kind === "compared") {
-      comparisons.get(answer.id)?.resolve(answer.comparison);
+      comparisons.get(answer.id)?.resolve({ comparison: answer.comparison, overview: answer.overview });
       comparisons.delete(answer.id);
       return;
     }
@@ -108,20 +109,23 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
         post(id, sources, choice).catch(() => stop(refused("The files can't be handed over for reading.")));
       });
     },
-    compare({ analysis, facts }, now) {
+    compare(before, now) {
       lastId += 1;
       const id = lastId;
-      const comparison = Promise.withResolvers<Comparison>();
+      const comparison = Promise.withResolvers<ComparedResults>();
       comparisons.set(id, comparison);
       worker ??= start();
-      // What else is known of opened results isn't needed, and would be copied.
-      const of = { before: { analysis, facts }, now: { analysis: now.analysis, facts: now.facts } };
-      if (worker) worker.postMessage({ kind: "compare", id, ...of });
+      if (worker) worker.postMessage({ kind: "compare", id, before: described(before), now: described(now) });
       else comparison.reject(new Error(stopped));
       return comparison.promise;
     },
     close: () => stop(refused()),
   };
+}
+
+/** The places of marks aren't needed, and would be copied. */
+function described({ placement: _, ...results }: Opened): DescribedResults {
+  return results;
 }
 
 /**
