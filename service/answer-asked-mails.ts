@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { AskedMail } from "./asked-mail.ts";
 import type { Actor } from "./audit-actions.ts";
 import { type Change, change } from "./change.ts";
@@ -30,6 +31,8 @@ export async function answerAskedMails(app: App): Promise<void> {
     });
     // One that fails keeps no other from its mail. It stays, and is tried again.
     await answered.catch((error: unknown) => failures.push(error));
+    // SQLite answers without a pause in which requests could be taken.
+    await setImmediate();
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} mails that were asked for wait.`);
 }
