@@ -127,7 +127,10 @@ export function newsletterDesk(parts: FeatureParts) {
     fields: v.object({ id: v.string() }),
     async run({ app, actor }, { id }) {
       if (!(await continueIssue(id, app, actor)))
-        return { kind: "refused", message: "There is nobody to send it to: these addresses don't exist." };
+        return {
+          kind: "refused",
+          message: "There is nothing to continue: it's on its way already, or the addresses that are left don't exist.",
+        };
       return { kind: "done", to: `${path}/${id}`, code: "continued" };
     },
     page: (visit, { id = "" }) => showIssue(visit, id),

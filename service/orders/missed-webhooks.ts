@@ -6,6 +6,8 @@ import { days, subtractDuration } from "../time.ts";
 /** The job by whose name the last event of a provider whose signature did not fit is recorded. */
 export const badSignature = "webhook-signature";
 
+const whereSecretIs = (provider: string) => `Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`;
+
 /** What waits: events whose signature did not fit. Anybody can send one, so they are told only until they have ended. */
 export const refusedWebhooks: DigestSource = async ({ queries, now }) => {
   const refused = await queries
@@ -21,7 +23,7 @@ export const refusedWebhooks: DigestSource = async ({ queries, now }) => {
       ? []
       : [
           {
-            text: `${providerName(provider)}, last ${formatTime(new Date(last))}. Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`,
+            text: `${providerName(provider)}, last ${formatTime(new Date(last))}. ${whereSecretIs(provider)}`,
           },
         ];
   });
@@ -57,7 +59,7 @@ export const missedWebhooks: DigestSource = async ({ queries, now }) => {
     rank: 1,
     text: "The nightly look has found new orders of which no webhook told, so that their keys left a night late. The webhook's page at the provider says why its deliveries fail. 401: the secret on the server is wrong. Copy it from that page into the variable that is named below, and restart the service. The orders of the last seven days:",
     lines: found.map(({ provider, orders }) => ({
-      text: `${providerName(provider)}: ${orders}. Its secret is in ${provider.toUpperCase()}_WEBHOOK_SECRETS.`,
+      text: `${providerName(provider)}: ${orders}. ${whereSecretIs(provider)}`,
     })),
   };
 };

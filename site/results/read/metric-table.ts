@@ -1,7 +1,7 @@
 import type { MetricColumn } from "../model/analysis.ts";
 import { counted } from "../model/format-value.ts";
 import type { FileNotes } from "./file-notes.ts";
-import { type DecimalSign, decimalSignIn, isAmbiguous, numberOf } from "./numbers.ts";
+import { type DecimalSign, decimalSignIn, numberOf } from "./numbers.ts";
 import { quoted } from "./row-batch.ts";
 import type { Columns, NumberColumn } from "./table-kind.ts";
 
@@ -54,9 +54,12 @@ export class MetricTable {
         for (const column of columns) {
           const cell = cells[column.at] ?? "";
           const sign = decimalSignIn(cell);
+          if (sign === "unclear") {
+            ambiguous.push({ column, row, cell });
+            continue;
+          }
           if (sign) signs.add(sign);
-          if (isAmbiguous(cell)) ambiguous.push({ column, row, cell });
-          else store(column, row, cell, sign ?? ".", notes);
+          store(column, row, cell, sign ?? ".", notes);
         }
       },
       end() {
