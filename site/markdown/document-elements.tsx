@@ -7,6 +7,7 @@ import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { CommandText } from "../components/command-text.tsx";
+import { FindInYourCode } from "../components/find-in-your-code.tsx";
 import { formatPrice } from "../components/format-price.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
@@ -44,6 +45,7 @@ const elements = {
   th: HeadCell,
   td: DataCell,
   NotebookFrame,
+  FindInYourCode,
   Figure: TextFigure,
   SideNote,
   Version,

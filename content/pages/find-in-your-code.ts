@@ -1,0 +1,5 @@
+/** The words of the block that leads from a text to the tools. */
+export const findInYourCode = {
+  heading: "Find this in your code",
+  downloadLabel: "Free download",
+} as const;

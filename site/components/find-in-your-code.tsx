@@ -1,0 +1,29 @@
+import { findInYourCode } from "#content/pages/find-in-your-code.ts";
+import styles from "./find-in-your-code.module.css";
+
+interface FindInYourCodeProps {
+  heading?: string;
+  /** What a run over the reader's own code shows. */
+  sentence: string;
+  /** The words of the link to an example among the results of a library. */
+  example: string;
+  /** Its address, such as `/explore#library=jsoup-1.15.3&view=packages`. */
+  href: string;
+}
+
+/** The way from a text to the reader's own code: the download, and beside it an example that needs none. */
+export function FindInYourCode({ heading = findInYourCode.heading, sentence, example, href }: FindInYourCodeProps) {
+  return (
+    <div className={`not-printed ${styles.block}`} data-search-ignore="">
+      <p>
+        <strong>{heading}.</strong> {sentence}
+      </p>
+      <p className={styles.ways}>
+        <a className="button button-small" href="/download">
+          {findInYourCode.downloadLabel}
+        </a>{" "}
+        <a href={href}>{example}</a>
+      </p>
+    </div>
+  );
+}
