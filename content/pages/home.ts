@@ -1,3 +1,4 @@
+import { smells } from "../catalog/smells/index.ts";
 import { company } from "../products/company.ts";
 import { formatAmount, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
@@ -18,19 +19,21 @@ export interface Client {
 export const clients: readonly Client[] = [];
 
 export const hero = {
-  heading: "Keep your code easy to change",
-  sentence:
-    "Static analysis for C#, Java, and Python that finds code smells, from a single long method to a package cycle.",
+  heading: "See what makes your code hard to change",
+  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names its rule, its value, and its place.`,
   downloadLabel: "Free download",
-  resultLink: { text: "See a real result", href: "/explore#library=jsoup-1.15.3&view=overview" },
+  resultLink: { text: "Open a finished analysis", href: "/explore#library=junit-4.13.2&view=structure" },
 } as const;
 
+const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));
+const lowestPrice = `${formatAmount(Math.min(...prices))} a year`;
+
 /** Below the download button of the hero. */
-export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}. No account or license key needed.`;
+export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}. Licenses from ${lowestPrice} for each developer.`;
 
 export const structureWords = {
-  detail: "Every line is one dependency.",
-  invitation: "Point to a type to see its dependencies.",
+  detail: "Each line is one dependency.",
+  invitation: "Point to a type to see its own.",
   exploreLabel: "Explore the structure",
   keyLabel: "Design smells",
   key: ["none", "one", "two", "more"],
@@ -61,12 +64,17 @@ export const whatIs = {
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
       ", our dashboard, keeps the results of every commit.",
     ],
+    [
+      "SonarQube gates each merge on rules for lines and files, NDepend lets you query a .NET codebase, and Designite reports the classes, hierarchies, and packages whose design is in your way. ",
+      { text: "Compare the three", href: "/blog/comparing-designite-with-sonarqube-ndepend" },
+      ".",
+    ],
   ],
 } as const satisfies { paragraphs: readonly Paragraph[] } & Record<string, unknown>;
 
 /** The words around the lines of a class (`site/pages/home/class-findings.ts`), with their source and its license. */
 export const classExample = {
-  heading: "One class, six findings",
+  heading: "What the tools say about one class",
   words: [
     "Every finding names its rule and, if the rule has a limit, the measured value. This class is ",
     {
@@ -80,6 +88,8 @@ export const classExample = {
 } as const satisfies { words: Paragraph } & Record<string, unknown>;
 
 export interface Benefit {
+  /** With its unit, in a few words. */
+  figure: string;
   title: string;
   text: string;
   link: TextLink;
@@ -89,33 +99,39 @@ export const benefitsHeading = "Why Designite";
 
 export const benefits: readonly Benefit[] = [
   {
-    title: "Every level in one run",
-    text: "Find smells in methods, classes, and components at the same time.",
-    link: { text: "All smells by level", href: "/docs/smells.html" },
+    figure: `${smells.length} smells`,
+    title: "From methods to packages",
+    text: "One run covers methods, classes, hierarchies, packages, and tests.",
+    link: { text: "All smells", href: "/docs/smells.html" },
   },
   {
-    title: "Rules you can check",
-    text: "Each smell has a page with its rules, an example, and a fix.",
-    link: { text: "See Complex Method", href: "/docs/smells/complex-method.html" },
+    figure: "6 seconds",
+    title: "Fast enough to try now",
+    text: "The community edition needs this long for JUnit 4.13.2 on a two-core machine.",
+    link: { text: "Java in five minutes", href: "/docs/start-designitejava.html" },
   },
   {
+    figure: "0 lines uploaded",
     title: "Your code stays with you",
     text: "The tools run on your computer or CI runner and write plain files.",
     link: { text: "What's in the files", href: "/docs/results.html" },
   },
   {
-    title: "Part of every build",
-    text: "Analyze each commit with GitHub Actions, and report only new smells.",
+    figure: "1 action",
+    title: "Only what a commit adds",
+    text: "On GitHub, one step for Java compares each commit with the one before and reports the new smells.",
     link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {
-    title: "Quality over time",
-    text: "Analyze many commits and watch your architecture change.",
-    link: { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
+    figure: "0.96 precision",
+    title: "Checked by hand",
+    text: "Two raters found 929 smells in four Python projects. DPy found 93% of them, and 96% of its findings were right.",
+    link: { text: "The study", href: "/products-dpy" },
   },
   {
-    title: "Backed by research",
-    text: "Peer-reviewed papers describe the tools, and research use is free.",
+    figure: "USD 0",
+    title: "Free for research",
+    text: "Researchers, teachers, and students use every tool without charge.",
     link: { text: "Academic license", href: "/acad-lic-request" },
   },
 ];
@@ -129,18 +145,15 @@ export const recentPosts = {
 
 export const videosSection = {
   heading: "See it work",
-  introduction: "Watch DesigniteJava at work on a real project in two one-minute videos.",
+  introduction: "DesigniteJava on JUnit, in two one-minute videos.",
 } as const;
 
-const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));
-
-/** The end of the page: the first command, and the three ways on. */
+/** The end of the page: one button, and the two other ways on. */
 export const nextSteps = {
-  heading: "Start today",
-  command: "java -jar DesigniteJava.jar -i src -o out",
-  steps: [
-    { label: "Free download", href: "/download", text: "Windows, macOS, Linux" },
-    { label: "Academic license", href: "/acad-lic-request", text: "Free for research" },
-    { label: "Buy", href: "/buy", text: `From ${formatAmount(Math.min(...prices))} a year` },
+  heading: "Try it on your own code",
+  download: { text: "Free download", href: "/download" },
+  ways: [
+    { text: "Academic license", href: "/acad-lic-request" },
+    { text: `Buy from ${lowestPrice}`, href: "/buy" },
   ],
 } as const;

@@ -112,11 +112,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
       { label: "End-user license agreement", href: "/eula" },
       { label: "Purchase terms", href: "/purchase-terms" },
       { label: "Accessibility", href: "/docs/accessibility.html" },
+      { label: "Third-party licenses", href: "/docs/third-party-licenses.html" },
     ],
   },
 ];
-
-/** The last lines of the footer. */
-export const colophon =
-  "Set in Instrument Sans, JetBrains Mono, and Noto Sans Math. Charts show real results from the tools.";
-export const licensesHref = "/docs/third-party-licenses.html" satisfies InternalHref;

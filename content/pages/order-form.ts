@@ -64,7 +64,6 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
 
 /** The page with the form. `{contactEmail}` is replaced by the contact address. */
 export const orderPage = {
-  kicker: "Buy",
   title: `${company.name} | Order a license`,
   heading: "Order a license",
   introduction: "No payment now; we'll invoice you.",

@@ -6,7 +6,6 @@ import type { Paragraph } from "../products/text.ts";
 /** The page with a quote, made to print. */
 export const quotePage = {
   title: `${company.name} | Quote`,
-  kicker: "Buy",
   heading: "Quote",
   chooseHeading: "Get a quote",
   chooseText: "Choose a license and the number of developers. You can print the quote or save it as a PDF.",

@@ -3,8 +3,6 @@ import styles from "./page-banner.module.css";
 
 interface PageBannerProps {
   title: string;
-  /** A short line above the title, which names the kind of page. */
-  kicker?: string | undefined;
   /** Beside a long title on wide screens, below it on narrow ones. */
   aside?: ReactNode;
   /** Before a plate or results, which are then in the first window. */
@@ -13,10 +11,9 @@ interface PageBannerProps {
 }
 
 /** The head of a page other than the home page, with its only first-level heading. */
-export function PageBanner({ title, kicker, aside, short, children }: PageBannerProps) {
+export function PageBanner({ title, aside, short, children }: PageBannerProps) {
   const words = (
     <>
-      {kicker && <p className="kicker">{kicker}</p>}
       <h1>{title}</h1>
       {children}
     </>

@@ -4,7 +4,6 @@ import { PageBanner } from "./page-banner.tsx";
 import styles from "./service-page.module.css";
 
 interface ServicePageProps {
-  kicker?: string;
   heading: string;
   /** Beside the content on wide screens. */
   aside?: ReactNode;
@@ -12,10 +11,10 @@ interface ServicePageProps {
 }
 
 /** A view with a form, a quote or a list. */
-export function ServicePage({ kicker, heading, aside, children }: ServicePageProps) {
+export function ServicePage({ heading, aside, children }: ServicePageProps) {
   return (
     <>
-      <PageBanner short title={heading} kicker={kicker} />
+      <PageBanner short title={heading} />
       <div className={`page-section ${styles.content} ${aside ? styles.columns : ""}`}>
         <div className={`prose ${styles.main}`}>{children}</div>
         {aside && <aside className={`prose ${styles.aside}`}>{aside}</aside>}

@@ -6,7 +6,7 @@
  */
 
 /** The page behind its content. */
-export const paper = { light: "#fbfcfc", dark: "#151d21" } as const;
+export const paper = { light: "#fbfcfc", dark: "#1a2429" } as const;
 
 /** What product output lies on, in both schemes. */
 const plate = { plate: "#0b1114", "plate-sunken": "#070b0d", "plate-code": "#10181c" } as const;
@@ -43,22 +43,22 @@ export const light = {
 /** Tuned on its own, not an inversion. */
 export const dark: Readonly<Record<keyof typeof light, string>> = {
   surface: paper.dark,
-  "surface-raised": "#1c262b",
-  "surface-sunken": "#10181c",
+  "surface-raised": "#222d33",
+  "surface-sunken": "#141c20",
   ink: "#e6edef",
   "ink-soft": "#a4b3b9",
-  line: "#2f3d44",
-  "line-strong": "#71828a",
+  line: "#354349",
+  "line-strong": "#788991",
   accent: accent.dark,
   "accent-strong": "#8fdcd9",
   "accent-ink": "#04282a",
-  "accent-wash": "#113333",
+  "accent-wash": "#163a3b",
   good: "#5fb585",
   warn: "#d9b44a",
   bad: "#ee8d4a",
   severe: "#f2736b",
   "shadow-color": "rgb(0 0 0 / 45%)",
-  "code-surface": "#1c262b",
+  "code-surface": "#222d33",
   "code-keyword": "#d09be0",
   "code-string": "#8fcf9f",
   "code-comment": "#93a3a9",

@@ -1,5 +1,5 @@
 import { ArrowUp, ArrowUpRight } from "lucide-react";
-import { colophon, footerLists, licensesHref } from "#content/pages/navigation.ts";
+import { footerLists } from "#content/pages/navigation.ts";
 import { newsletterForm } from "#content/pages/newsletter-form.ts";
 import { company, contactLink } from "#content/products/company.ts";
 import { longestEmail, subscribePath } from "#contract/forms.ts";
@@ -58,12 +58,7 @@ export function SiteFooter() {
       <FooterLists />
       <div className={`wrap ${styles.end}`}>
         <ThemeSwitch />
-        <p className="note">
-          {colophon}{" "}
-          <a className="whole-word" href={licensesHref}>
-            Third-party licenses
-          </a>
-        </p>
+        <p className="note">© {company.name}</p>
       </div>
       <BackToTop />
     </footer>

@@ -22,7 +22,7 @@ export const path = "/acad-lic-request";
 export default function AcademicLicensePage() {
   return (
     <>
-      <PageBanner title={academicLicense.heading} kicker="Free for research and education">
+      <PageBanner title={academicLicense.heading}>
         <p className="lead">{academicLicense.introduction}</p>
       </PageBanner>
       <div className={`page-section ${styles.columns}`}>

@@ -209,7 +209,7 @@ const offerGroups: readonly OfferGroup[] = [
 export default function BuyPage() {
   return (
     <>
-      <PageBanner short title={buyPage.heading} kicker="Buy" aside={<p className="lead">{buyPage.introduction}</p>} />
+      <PageBanner short title={buyPage.heading} aside={<p className="lead">{buyPage.introduction}</p>} />
       <section aria-label="Offers">
         <Professional {...professional} />
         <div className="wrap">

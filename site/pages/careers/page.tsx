@@ -34,7 +34,7 @@ function PositionArticle({ position }: { position: Position }) {
 export default function CareersPage() {
   return (
     <>
-      <PageBanner title={careersPage.heading} kicker="Work with us">
+      <PageBanner title={careersPage.heading}>
         <p className="lead">{careersPage.introduction}</p>
       </PageBanner>
       <div className={`page-section page-end ${styles.positions}`}>

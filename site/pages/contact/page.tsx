@@ -8,7 +8,7 @@ export const path = "/contact";
 export default function ContactPage() {
   return (
     <>
-      <PageBanner title={contactPage.heading} kicker="Write to us">
+      <PageBanner title={contactPage.heading}>
         <p className="lead">{contactPage.introduction}</p>
       </PageBanner>
       <div className={`page-section page-end ${styles.topics}`}>

@@ -18,7 +18,6 @@ export default function DownloadPage() {
       <PageBanner
         short
         title={downloadsPage.heading}
-        kicker="Free download"
         aside={
           <div className="stack">
             <p className="lead">{downloadsPage.introduction}</p>

@@ -64,7 +64,7 @@ export default function ExplorePage() {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: resultsScript }} />
-      <PageBanner short title={explorePage.heading} kicker={explorePage.name}>
+      <PageBanner short title={explorePage.heading}>
         <p className="lead">{explorePage.promise}</p>
       </PageBanner>
       <section id="results" className={styles.stage} aria-label={explorePage.stageLabel}>

@@ -8,7 +8,7 @@ export const path = "/faq";
 export default function FaqPage() {
   return (
     <>
-      <PageBanner title={faqPage.heading} kicker="FAQ">
+      <PageBanner title={faqPage.heading}>
         <p className="lead">{faqPage.introduction}</p>
       </PageBanner>
       <section className="page-section page-end stack" aria-label="Questions">

@@ -36,7 +36,7 @@ export function HeroPlate() {
           <figure className={styles.structure}>
             <figcaption>
               <p className={styles.finding}>
-                {dependents} of {types} types depend on <code>{typeName}</code>
+                Change <code>{typeName}</code>, and {dependents} of {types} types may break
               </p>
               <p className={`note ${styles.detail}`}>
                 {structureWords.detail} <span className={styles.invitation}>{structureWords.invitation}</span>

@@ -39,8 +39,9 @@ function Benefits() {
     <section className="page-section">
       <h2 id="benefits">{benefitsHeading}</h2>
       <ul className={`ruled ${styles.benefits}`}>
-        {benefits.map(({ title, text, link }) => (
+        {benefits.map(({ figure, title, text, link }) => (
           <li key={title}>
+            <p className={styles.figure}>{figure}</p>
             <h3>{title}</h3>
             <p className="muted">{text}</p> <ArrowLink href={link.href}>{link.text}</ArrowLink>
           </li>

@@ -2,8 +2,6 @@ import { blogPage } from "#content/pages/blog.ts";
 import { recentPosts } from "#content/pages/home.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { ArrowLink } from "../../components/arrow-link.tsx";
-import plate from "../../components/plate.module.css";
-import { GalleryDrawing } from "../../figures/picture.tsx";
 import { articlePath } from "../../markdown/article-lists.ts";
 import { readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
@@ -12,7 +10,7 @@ import styles from "./recent-posts.module.css";
 /** Site specification, section 2: three accordions. */
 const shownPosts = 3;
 
-/** The newest articles, and beside them the drawing of the open one. */
+/** The newest articles. */
 export function RecentPosts() {
   const shown = articles.slice(0, shownPosts);
   const items = shown.map(({ slug, frontMatter, wordCount }) => {
@@ -39,11 +37,6 @@ export function RecentPosts() {
         <ArrowLink href={blogPage.path}>{recentPosts.allLabel(articles.length)}</ArrowLink>
       </div>
       <Accordion name="recent-posts" items={items} />
-      <div className={`plate ${plate.inset} ${styles.drawings}`}>
-        {shown.map(({ slug, frontMatter: { picture } }) => (
-          <div key={slug}>{picture && <GalleryDrawing name={picture} />}</div>
-        ))}
-      </div>
     </section>
   );
 }

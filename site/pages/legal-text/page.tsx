@@ -28,7 +28,7 @@ export default function LegalTextPage({ path: address }: PageProps) {
   const Text = textIn(texts, `/content/legal/${slug}.mdx`);
   return (
     <>
-      <PageBanner title={frontMatter.title} kicker="Legal">
+      <PageBanner title={frontMatter.title}>
         {frontMatter.lastChanged && (
           <p className="lead">
             Last updated{" "}

@@ -35,7 +35,7 @@ export default function NotFoundPage() {
   return (
     <section className={`page-section page-end ${styles.page}`}>
       <div className="prose">
-        <p className="kicker">{notFound.status}</p>
+        <p className="muted">{notFound.status}</p>
         <h1>{notFound.title}</h1>
         <p className="lead">{notFound.heading}</p>
         <p>{notFound.text}</p>

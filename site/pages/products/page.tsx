@@ -119,7 +119,6 @@ export default function ProductPage({ path: address }: PageProps) {
       <PageBanner
         short
         title={product.heading}
-        kicker={product.name}
         aside={
           <>
             <p className="lead">{product.summary}</p>

@@ -26,11 +26,7 @@ export default function OrderFormPage(order: OrderForm) {
   const { values, faults, form, renews, isIncomplete } = order;
   const isOnRequest = soldOfferIds.some((id) => id === values.offer && totalOf(offers[id], 1) === undefined);
   return (
-    <ServicePage
-      kicker={orderPage.kicker}
-      heading={orderPage.heading}
-      aside={<WhatHappensNext isOnRequest={isOnRequest} />}
-    >
+    <ServicePage heading={orderPage.heading} aside={<WhatHappensNext isOnRequest={isOnRequest} />}>
       <p>{orderPage.introduction}</p>
       {isOnRequest && <Notice>{orderPage.enterpriseNext}</Notice>}
       <ErrorSummary heading={orderPage.faultyHeading} faults={faults} problem={isIncomplete && orderPage.incomplete} />

@@ -11,7 +11,6 @@ export const title = () => quotePage.title;
 export default function QuoteFormPage({ taxNote, ...form }: Views["quote/form"]) {
   return (
     <ServicePage
-      kicker={quotePage.kicker}
       heading={quotePage.chooseHeading}
       aside={
         <>

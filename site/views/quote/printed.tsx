@@ -21,7 +21,6 @@ export default function PrintedQuote(quote: Quote) {
   const { offer, seats, total, company, supplier, siteUrl, orderHref, orderAddress } = quote;
   return (
     <ServicePage
-      kicker={quotePage.kicker}
       heading={quotePage.heading}
       aside={
         <div className="prose not-printed">
