@@ -1,6 +1,9 @@
 import type { ProductId } from "#content/catalog/product-names.ts";
 
-/** What pages show of the server that they are on. The build knows the empty state; the service renders them again. */
+/**
+ * What pages show of the server that they are on. The build knows the empty state; the service makes them again, with
+ * `useSiteState` from their components, with `<Offered>` from marks in their documents.
+ */
 export interface SiteState {
   /** The packages whose files are there, by their id. */
   packages: Readonly<Record<string, AvailablePackage>>;
@@ -25,5 +28,5 @@ export interface RenderedDocument {
   html: string;
 }
 
-/** Renders the pages that depend on the state, and no others. */
+/** Makes the pages that depend on the state, and no others. */
 export type RenderStatePages = (state: SiteState) => RenderedDocument[];

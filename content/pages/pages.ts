@@ -23,7 +23,7 @@ export const pages = {
   "/download": {
     title: `${company.name} | Free download`,
     description:
-      "Download Designite for C#, DesigniteJava, and DPy for Windows, macOS, and Linux, with requirements and the first command.",
+      "Get Designite for C#, DesigniteJava, and DPy for Windows, macOS, and Linux, with requirements and the first command.",
   },
   "/faq": {
     title: `${company.name} | FAQ`,

@@ -46,7 +46,7 @@ export const designiteJava = {
     ".",
   ],
   run: {
-    command: "java -jar DesigniteJava.jar -i <source folder> -o <output folder>",
+    command: "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
     caption: "Community edition on JUnit 4.13.2: 6 seconds on a two-core machine",
     output: [
       "Parsing the source code ...",

@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
 import { publicFolder, reportProgramPath } from "#contract/built-site.ts";
+import { markedPagesFile } from "#site/build/marked-pages.ts";
 import type { ShippedPackage } from "#site/docs/build-facts.ts";
 import type { DocumentLists } from "#site/markdown/document-summary.ts";
 import { writePublicFile } from "./files.ts";
@@ -59,7 +60,8 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   const { renderSite, documents }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
   const { code, ...reportProgram } = await buildReportProgram();
   writePublicFile(publicFiles, reportProgramPath, code);
-  const { pages, files } = await time("pages", () => renderSite({ packages, reportProgram }));
+  const { pages, markedPages, files } = await time("pages", () => renderSite({ packages, reportProgram }));
+  writeFileSync(join(programs, markedPagesFile), JSON.stringify(markedPages));
   for (const { path, html } of pages) writePublicFile(publicFiles, fileOf(path), html);
   for (const [address, content] of files) writePublicFile(publicFiles, address, content);
   return { packages, documents };

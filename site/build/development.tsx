@@ -1,4 +1,6 @@
 /** The program with which the development server answers. */
+import { fillOfferedWords } from "#contract/offered-packages.ts";
+import { emptySiteState } from "#contract/site-state.ts";
 import type { ViewName, Views } from "#contract/views.ts";
 import { ServicePage } from "../components/service-page.tsx";
 import { madeFiles } from "../figures/made-files.ts";
@@ -18,7 +20,7 @@ type StylesOf = (module: string) => Styles;
 /** The document at an address: a page of the site, or a sample of a view. */
 export async function renderPath(path: string, stylesOf: StylesOf): Promise<string | undefined> {
   const page = (await loadAllPages()).find((each) => each.path === path);
-  if (page) return renderDocument(page, stylesOf(page.module));
+  if (page) return fillOfferedWords(renderDocument(page, stylesOf(page.module)), emptySiteState);
   if (path === samplesPath) {
     const list = listOfSamples();
     return renderDocument(list, stylesOf(list.module));

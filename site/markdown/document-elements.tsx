@@ -9,6 +9,7 @@ import { BreakableName } from "../components/breakable-name.tsx";
 import { CommandText } from "../components/command-text.tsx";
 import { FindInYourCode } from "../components/find-in-your-code.tsx";
 import { formatPrice } from "../components/format-price.ts";
+import { NotOffered, Offered } from "../components/offered.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
 import styles from "./notebook.module.css";
@@ -52,6 +53,8 @@ const elements = {
   Price,
   Promised,
   ContactAddress,
+  Offered,
+  NotOffered,
 };
 
 /** The MDX compiler calls this by name. The components are used for every text of `content/`. */
