@@ -186,6 +186,12 @@ export const packages = [
   },
 ] as const satisfies readonly Package[];
 
+/** Beside the label "Free download" on other pages, by whether there is a file. */
+export const downloadNote = {
+  offered: "No account or license key needed.",
+  notOffered: "We email you the tool when it's ready to download.",
+} as const;
+
 export const downloadsPage = {
   heading: "Get the tools",
   introduction:

@@ -52,7 +52,7 @@ export function StartCard() {
           </fieldset>
           <div className={`${styles.panels} ${alternatives.panels}`}>
             {choices.map((choice) => (
-              <div key={choice.product.id} className="stack">
+              <div key={choice.product.id} id={choice.product.id} className="stack">
                 <StartPanels {...choice} />
               </div>
             ))}

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { hero, heroNote } from "#content/pages/home.ts";
+import { DownloadNote } from "../../components/download-note.tsx";
 import styles from "./hero.module.css";
 import { HeroPlate } from "./hero-plate.tsx";
 
@@ -19,7 +20,9 @@ export function Hero() {
             {hero.resultLink.text}
           </a>
         </p>
-        <p className={`note ${styles.note}`}>{heroNote}</p>
+        <p className={`note ${styles.note}`}>
+          {heroNote} <DownloadNote of="any" />
+        </p>
       </div>
       <HeroPlate />
     </section>

@@ -13,6 +13,7 @@ import { type Edition, type LegacyTool, type Product, productWords } from "#cont
 import { ArrowLink } from "#site/components/arrow-link.tsx";
 import { CommandText } from "../../components/command-text.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DownloadNote } from "../../components/download-note.tsx";
 import { formatPrice } from "../../components/format-price.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
@@ -123,13 +124,16 @@ export default function ProductPage({ path: address }: PageProps) {
           <>
             <p className="lead">{product.summary}</p>
             <p className="actions">
-              <a className="button" href="/download">
+              <a className="button" href={`/download#${product.id}`}>
                 <Download aria-hidden="true" />
                 {hero.downloadLabel}
               </a>
               <a className="button button-quiet" href={product.documentationPath}>
                 Documentation
               </a>
+            </p>
+            <p className="note">
+              <DownloadNote of={product.id} />
             </p>
           </>
         }
