@@ -14,8 +14,8 @@ test("kinds of design smells come before repeats, then kinds of all smells, then
   expect(
     namesIn(`
       type p.Repeats LOC=900
-      type p.Kinds LOC=10
-      type p.Both LOC=10
+      type p.Kinds LOC=30
+      type p.Both LOC=30
       type p.Large LOC=90 FANOUT=1
       type p.Linked LOC=90 FANOUT=9
       type p.Clean LOC=9000
@@ -33,18 +33,33 @@ test("kinds of design smells come before repeats, then kinds of all smells, then
   ).toEqual(["Kinds", "Both", "Repeats", "Linked", "Large"]);
 });
 
-test("two kinds that say that a type has no methods are one reason to change it", () => {
+test("kinds that a line mends, or that are how data looks, count as one among all smells", () => {
   expect(
     namesIn(`
-      type p.Fields LOC=10
-      type p.Large LOC=900
+      type p.Fields LOC=900
+      type p.Strong LOC=40
+      type p.Statements LOC=50
       design p.Fields: Unnecessary Abstraction
       design p.Fields: Broken Modularization
       design p.Fields: Deficient Encapsulation
-      design p.Large: Deficient Encapsulation
-      design p.Large: Insufficient Modularization
+      design p.Fields: Unutilized Abstraction
+      design p.Strong: Insufficient Modularization
+      implementation p.Statements#run: Magic Number
+      implementation p.Statements#run: Long Statement`),
+  ).toEqual(["Strong", "Statements", "Fields"]);
+});
+
+test("the smallest types come last, and those of unknown size don't", () => {
+  expect(
+    namesIn(`
+      type p.Small LOC=6
+      type p.Unknown
+      type p.Large LOC=60
+      design p.Small: Broken Hierarchy
+      design p.Small: Deep Hierarchy
+      design p.Unknown: Deep Hierarchy
       implementation p.Large#run: Magic Number`),
-  ).toEqual(["Large", "Fields"]);
+  ).toEqual(["Unknown", "Large", "Small"]);
 });
 
 test("test code and generated code are counted apart", () => {

@@ -15,12 +15,23 @@ export interface WorstOrder {
   generated: number;
 }
 
+/** What the four say needs a line to mend, or is how types look that hold data or that a library offers to other code. */
+const weakKinds = new Set([
+  "unutilized-abstraction",
+  "unnecessary-abstraction",
+  "broken-modularization",
+  "deficient-encapsulation",
+]);
+
+/** In lines. A smaller type is rewritten sooner than it is discussed. */
+const smallest = 20;
+
 /**
  * The types with findings in the order in which to look at them. More kinds of design smells come first, since each is
  * another reason to change the type, and then more kinds of all smells: a smell that is repeated, such as a magic number,
- * is one task. Unnecessary Abstraction and Broken Modularization are one reason, since both say that the type has no
- * methods: a type with five fields has both. Ties are broken by what a change of the type costs: lines of code, complexity, and how many types it uses;
- * then by the number of findings. Types that are alike in all of this keep the order of the files.
+ * is one task. Weak kinds count among all smells only, and together as one: a type with five fields has three of them.
+ * Ties are broken by what a change of the type costs: lines of code, complexity, and how many types it uses; then by the
+ * number of findings. Types that are alike in all of this keep the order of the files. The smallest types come last.
  */
 export function worstOrder({ analysis, facts }: Results): WorstOrder {
   const { types, findings } = analysis;
@@ -34,17 +45,13 @@ export function worstOrder({ analysis, facts }: Results): WorstOrder {
     new Set(neighbors(facts.findingsOfType, type).map((row) => findings.kindOf[row] ?? 0));
   const costs = ["LOC", "WMC", "FANOUT"].map((metric) => metricValues(types, metric));
   const keyed = (groups.get("own") ?? []).map((type) => {
-    const kinds = [...kindsOf(type)];
-    const design = new Set(
-      kinds.flatMap((kind) => {
-        const { family, catalogId } = findings.kinds[kind] ?? {};
-        // Public types that a library offers to other code have it too, so it ranks among the other smells.
-        if (family !== "design" || catalogId === "unutilized-abstraction") return [];
-        return [catalogId === "broken-modularization" ? "unnecessary-abstraction" : (catalogId ?? kind)];
-      }),
-    ).size;
+    const kinds = [...kindsOf(type)].flatMap((kind) => findings.kinds[kind] ?? []);
+    const strong = kinds.filter(({ catalogId = "" }) => !weakKinds.has(catalogId));
+    const design = strong.filter(({ family }) => family === "design").length;
     const cost = costs.map((values) => values?.[type] || 0);
-    return { type, keys: [design, kinds.length, ...cost, facts.allFindings[type] ?? 0] };
+    const all = strong.length + Number(kinds.length > strong.length);
+    const isSmall = (costs[0]?.[type] ?? Number.NaN) < smallest;
+    return { type, keys: [isSmall ? 0 : 1, design, all, ...cost, facts.allFindings[type] ?? 0] };
   });
   keyed.sort((one, other) => {
     const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
