@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ToolId } from "#content/catalog/product-names.ts";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
 import { compareResults } from "./compare.ts";
 import type { Opened } from "./opened.ts";
@@ -99,4 +100,28 @@ it("moves a type whose name is gone from one package and new in one other, with 
   expect([...found.movedTypes]).toEqual([["p.A", "q.A"]]);
   expect([found.newTypes, found.goneTypes]).toEqual([["q.C", "r.C"], ["p.C"]]);
   expect([found.newFindings, found.structure.type?.new, found.structure.type?.gone]).toEqual([[], [], []]);
+});
+
+it("matches nested types of the two editions of DesigniteJava where only one fits", () => {
+  const of = (tool: ToolId, text: string) => {
+    const sample = openedSample(text);
+    const names = sample.analysis.types.names.map((name) => name.replace("$", "."));
+    return { ...sample, analysis: { ...sample.analysis, tool, types: { ...sample.analysis.types, names } } };
+  };
+  const professional = of(
+    "designite-java",
+    "type p.Cache\ntype p.Cache$Entry\ntype p.Cache$Key\ntype p.List$Key\ndesign p.Cache$Entry: Wide Hierarchy",
+  );
+  const community = of(
+    "designite-java-community",
+    "type p.Cache\ntype p.Entry\ntype p.Key\ndesign p.Entry: Wide Hierarchy\ndesign p.Entry: Deep Hierarchy",
+  );
+  const { newFindings, goneFindings, newTypes, goneTypes, movedTypes, caveats } = compareResults(
+    community,
+    professional,
+  );
+  expect([newFindings, goneFindings.map(({ type }) => type)]).toEqual([[], ["p.Cache.Entry"]]);
+  expect([newTypes, goneTypes, [...movedTypes]]).toEqual([["p.Cache.Key", "p.List.Key"], ["p.Key"], []]);
+  expect(caveats.join(" ")).toContain("nested types");
+  expect(compareResults(professional, community).newTypes).toEqual(["p.Key"]);
 });

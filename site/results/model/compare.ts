@@ -13,7 +13,7 @@ export interface ComparedFinding {
   row: number;
   kind: SmellKind;
   packageName: string;
-  /** With its package. */
+  /** With its package; of a type that was matched by another name, the later name. */
   type: string;
   method: string;
   /** Whether the other results lack its type, or its package where it is about that. */
@@ -44,7 +44,7 @@ const onlyIn = ({ types, names }: Side, other: Side): string[] =>
   [...types].flatMap(([key, type]) => (other.types.has(key) ? [] : (names[type] ?? [])));
 
 function comparedFindings(
-  analysis: Analysis,
+  { analysis, names }: Side,
   rows: readonly number[],
   unmatchedTypes: readonly string[],
   others: Analysis,
@@ -56,7 +56,7 @@ function comparedFindings(
     const kind = findings.kinds[findings.kindOf[row] ?? 0];
     const type = findings.types[row] ?? -1;
     const packageName = packages[findings.packages[row] ?? -1] ?? "";
-    const fullName = type < 0 ? "" : fullNameOf(analysis, type);
+    const fullName = names[type] ?? "";
     const isPlaceUnmatched = fullName ? unmatched.has(fullName) : packageName !== "" && !otherPackages.has(packageName);
     const method = findings.methods[row] ?? "";
     if (kind) compared.push({ row, kind, packageName, type: fullName, method, isPlaceUnmatched });
@@ -74,6 +74,14 @@ function caveatsOn(earlier: Analysis, later: Analysis): string[] {
     caveats.push(
       `The results come from different tools (${toolNames[earlier.tool]} before, ${toolNames[later.tool]} now). Their rules differ, so not every new or gone smell is a change of the code.`,
     );
+  else if (earlier.version && later.version && earlier.version !== later.version)
+    caveats.push(
+      `The results come from different versions of the tool (${earlier.version} before, ${later.version} now), so not every new or gone smell is a change of the code.`,
+    );
+  if (areEditionsOfJava(earlier, later))
+    caveats.push(
+      "Only one of the two editions names nested types with their outer type. They are matched where only one type fits; the others count as gone and new.",
+    );
   const kinds = kindsWithout(earlier, later);
   if (kinds.length > 0)
     caveats.push(
@@ -81,6 +89,10 @@ function caveatsOn(earlier: Analysis, later: Analysis): string[] {
     );
   return caveats;
 }
+
+/** Whether one of them names a nested type `Entry`, as the community edition does, and the other one `Cache.Entry`. */
+const areEditionsOfJava = (...[one, other]: [Analysis, Analysis]) =>
+  one.tool !== other.tool && [one, other].every(({ tool }) => tool.startsWith("designite-java"));
 
 /** Files that one of the two results lacks make everything in them look new or gone. */
 function remarksOn(earlier: Analysis, later: Analysis, totals: Pick<Comparison, "before" | "now">): string[] {
@@ -149,34 +161,51 @@ function sideOf(results: Results, names: readonly string[], limits: readonly Met
 
 const namesOf = (analysis: Analysis) => analysis.types.names.map((_, type) => fullNameOf(analysis, type));
 
-/** Types that are gone from one package and new in another, by name: no other type that is gone or new has that name. */
-function movedTypes(before: Analysis, now: Analysis): Map<string, string> {
-  const [earlier, later] = [namesOf(before), namesOf(now)];
-  const byName = (of: Analysis, own: string[], others: string[]) => {
-    const known = new Set(others);
-    const unmatched = own.flatMap((name, type) => (known.has(name) ? [] : [{ name, short: of.types.names[type] }]));
-    return Map.groupBy(unmatched, ({ short }) => short);
+/** By their earlier names, types of which only one of each result has a key, of those that have no type of their name. */
+function matchedByKey(
+  before: NamedResults,
+  now: NamedResults,
+  keyOf: (of: Analysis, type: number) => string,
+): Map<string, string> {
+  const byKey = ({ analysis, names }: NamedResults, other: NamedResults) => {
+    const known = new Set(other.names);
+    const unmatched = [...names.keys()].filter((type) => !known.has(names[type] ?? ""));
+    return Map.groupBy(unmatched, (type) => keyOf(analysis, type));
   };
-  const added = byName(now, later, earlier);
+  const added = byKey(now, before);
   return new Map(
-    [...byName(before, earlier, later)].flatMap(([short, [gone, ...others]]) => {
-      const [found, ...more] = added.get(short) ?? [];
-      return gone && found && others.length + more.length === 0 ? [[gone.name, found.name] as const] : [];
+    [...byKey(before, now)].flatMap(([key, [gone, ...others]]) => {
+      const [found, ...more] = added.get(key) ?? [];
+      if (gone === undefined || found === undefined || others.length + more.length > 0) return [];
+      return [[before.names[gone] ?? "", now.names[found] ?? ""]];
     }),
   );
 }
 
+/** The name within the package, without outer types. */
+function innerName({ packages, types }: Analysis, type: number): string {
+  const name = types.names[type] ?? "";
+  return `${packages[types.packages[type] ?? -1]} ${name.slice(name.lastIndexOf(".") + 1)}`;
+}
+
 /**
- * What is new, gone, worse and better. Types are matched by their full names, or by their names where they were moved,
+ * What is new, gone, worse and better. Types are matched by their full names, else nested ones of the two editions of
+ * DesigniteJava by their own names within the package, else by their names where they were moved,
  * findings by kind, package, type and method; renamed ones are gone and new. Limits are those of the tool of the new
  * results.
  */
 export function compareResults(before: Results, now: Results): Comparison {
   const limits = comparableLimits(before.analysis, now.analysis);
-  const moved = movedTypes(before.analysis, now.analysis);
-  const earlierNames = namesOf(before.analysis).map((name) => moved.get(name) ?? name);
-  const earlier = sideOf(before, earlierNames, limits);
   const later = sideOf(now, namesOf(now.analysis), limits);
+  let names = namesOf(before.analysis);
+  const match = (keyOf: (of: Analysis, type: number) => string) => {
+    const matched = matchedByKey({ ...before, names }, later, keyOf);
+    names = names.map((name) => matched.get(name) ?? name);
+    return matched;
+  };
+  if (areEditionsOfJava(before.analysis, now.analysis)) match(innerName);
+  const moved = match(({ types }, type) => types.names[type] ?? "");
+  const earlier = sideOf(before, names, limits);
   const unmatched = unmatchedFindings(earlier, later);
   const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
@@ -188,8 +217,8 @@ export function compareResults(before: Results, now: Results): Comparison {
     goneTypes,
     movedTypes: moved,
     structure: compareStructure(earlier, later),
-    newFindings: comparedFindings(now.analysis, unmatched.new, newTypes, before.analysis),
-    goneFindings: comparedFindings(before.analysis, unmatched.gone, goneTypes, now.analysis),
+    newFindings: comparedFindings(later, unmatched.new, newTypes, before.analysis),
+    goneFindings: comparedFindings(earlier, unmatched.gone, goneTypes, now.analysis),
     worse: worseTypes(earlier, later),
     better: worseTypes(later, earlier).map(turned),
   };
@@ -366,7 +395,7 @@ export function changesByKind({ newFindings, goneFindings }: Comparison): KindCh
 }
 
 export interface PlaceChange {
-  /** A type, else a package; empty for findings on all packages. Moved types have their later names. */
+  /** A type, else a package; empty for findings on all packages. */
   name: string;
   kind: "type" | "package";
   new: readonly ComparedFinding[];
@@ -374,9 +403,8 @@ export interface PlaceChange {
 }
 
 /** New and gone findings by type or package, those with most new ones first. */
-export function changesByPlace({ newFindings, goneFindings, movedTypes }: Comparison): PlaceChange[] {
-  const nameOf = ({ type, packageName }: ComparedFinding) => movedTypes.get(type) ?? (type || packageName);
-  const keyOf = (finding: ComparedFinding) => `${finding.type ? "type" : "package"} ${nameOf(finding)}`;
+export function changesByPlace({ newFindings, goneFindings }: Comparison): PlaceChange[] {
+  const keyOf = ({ type, packageName }: ComparedFinding) => (type ? `type ${type}` : `package ${packageName}`);
   const [added, gone] = [Map.groupBy(newFindings, keyOf), Map.groupBy(goneFindings, keyOf)];
   return [...new Set([...added.keys(), ...gone.keys()])]
     .map((key): PlaceChange => {
