@@ -63,3 +63,14 @@ it("gives no share of types and no lines where only smells are known", async () 
   expect(markdown).toContain("- Types with findings: 2\n");
   expect(markdown).not.toMatch(/%|Lines|Methods/);
 });
+
+it("says which version of the tool wrote the results, or that no file says so", () => {
+  expect(markdownOf(sample)).toContain("version not in the files");
+  const of = (version: string) => ({ ...sample, analysis: { ...sample.analysis, version } });
+  expect(markdownOf(of("2.7.2"))).not.toContain("version not in the files");
+  const [before, now] = [of("2.7.1"), of("2.7.2")];
+  const comparison = compareResults(before, now);
+  expect(markdownOf(now, { before, comparison })).toMatch(
+    /different versions of the tool \\\(2\.7\.1 before, 2\.7\.2 now/,
+  );
+});

@@ -198,6 +198,7 @@ function totalsSection(results: DescribedResults): OverviewSection {
     areTypesKnown ? `${formatValue(part)} of ${formatValue(types)} (${formatShare(part, types)})` : formatValue(part);
   const inCycles = facts.packageCycles.flat().length;
   const all: (readonly [string, string | undefined])[] = [
+    ["Tool", analysis.specimen.slice(0, -1).join(", ") + (analysis.version ? "" : "; version not in the files")],
     ["Analyzed", time && runTimeText(time)],
     ["Packages", formatValue(analysis.packages.length)],
     ["Types", areTypesKnown ? formatValue(types) : undefined],

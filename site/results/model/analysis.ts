@@ -90,6 +90,8 @@ export interface Analysis {
   /** The project as the results name it, else the name of the folder or archive. */
   title: string;
   tool: ToolId;
+  /** Of the tool; absent where no file names it, as in most results. */
+  version?: string;
   /** The parts of the label below pictures: tool, edition, project. */
   specimen: readonly string[];
   packages: readonly string[];

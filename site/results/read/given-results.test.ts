@@ -107,3 +107,25 @@ test("rows of another program that name no type aren't taken for those of a tria
   expect(await refusalOf([])).toContain("A trial");
   expect(await refusalOf([",b"])).not.toContain("A trial");
 });
+
+test.each([
+  ["names it", "DesigniteJava Enterprise. Version 2.1.4\nCopyright (C) 2022 Designite.\n", "2.1.4"],
+  ["doesn't name it", "Detecting code smells...\nDone.\n", undefined],
+  ["is of another folder", undefined, undefined],
+])("the version of the tool is the one in the log where it %s", async (_, log, version) => {
+  const files = [
+    fileOf(
+      "out/TypeMetrics.csv",
+      "Project Name,Package Name,Type Name,LOC,File path\nshop,org.shop,Cart,10,Cart.java\n",
+    ),
+    log === undefined
+      ? fileOf("old/DesigniteLog01012026_1010.txt", "DesigniteJava Enterprise. Version 2.0.0\n")
+      : fileOf("out/DesigniteLog01012026_1010.txt", log),
+  ];
+  const { analysis, remarks } = await resultsIn(files);
+  expect([analysis.version, analysis.specimen[0]]).toEqual([
+    version,
+    version ? `DesigniteJava ${version}` : "DesigniteJava",
+  ]);
+  expect(remarks.filter((remark) => remark.includes("Log"))).toEqual([]);
+});

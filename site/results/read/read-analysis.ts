@@ -96,13 +96,16 @@ export async function readRun(
     const isTrial = recognized.length > 0 && budget.rows === maxRows;
     return { kind: "refused", sentences: [...remarks, ...(isTrial ? [trialLimit] : []), nothingFound] };
   }
-  const tool = toolOf(recognized);
+  const hasGraph = (tables.dependencies?.sources.length ?? 0) > 0;
+  const tool = toolOf(recognized, hasGraph);
+  const version = recognized.find((one) => one.version)?.version;
   const projects = tables.projectTable();
   const title = titleOf(tables.projects, name);
   const analysis: Analysis = {
     title,
     tool,
-    specimen: specimenOf(tool, title),
+    ...(version && { version }),
+    specimen: specimenOf(tool, version, title),
     packages: tables.types.packages,
     types,
     methods,
@@ -115,14 +118,16 @@ export async function readRun(
 }
 
 /** The tool that wrote files with these names and columns. */
-function toolOf(files: readonly RecognizedFile[]): ToolId {
+function toolOf(files: readonly RecognizedFile[], hasGraph: boolean): ToolId {
   const isNamed = (pattern: RegExp) => files.some(({ file }) => pattern.test(fileNameOf(file.path)));
   if (files.some(({ columns }) => columns.at.module >= 0)) return "dpy";
   const hasNamespaces = files.some(({ columns }) => columns.headers.some((header) => /^namespace/i.test(header)));
   if (hasNamespaces || isNamed(/(Imp|Arch)Smells|(Class|Namespace)Metrics/)) return "designite-csharp";
   if (isNamed(/_(arch|design|implementation)_smells\.|_(class_module|function)_metrics\./)) return "dpy";
   const hasDetails = files.some(({ columns: { at } }) => at.cause >= 0 || at.line >= 0 || at.file >= 0);
-  return hasDetails || isNamed(/^DependencyGraph\.graphml$/) ? "designite-java" : "designite-java-community";
+  return hasDetails || (hasGraph && isNamed(/^DependencyGraph\.graphml$/))
+    ? "designite-java"
+    : "designite-java-community";
 }
 
 /** The only project that the results name, else their own name. The ready libraries are named by their ids. */
@@ -134,10 +139,11 @@ function titleOf(projects: readonly string[], name: string): string {
   return ready ? projectName(ready) : title;
 }
 
-function specimenOf(tool: ToolId, title: string): readonly string[] {
-  if (tool === "designite-java-community") return [productNames["designite-java"], "community edition", title];
-  if (tool === "designite-java") return [productNames[tool], "professional edition", title];
-  return [productNames[tool], title];
+function specimenOf(tool: ToolId, version: string | undefined, title: string): readonly string[] {
+  const isCommunity = tool === "designite-java-community";
+  const product = productNames[isCommunity ? "designite-java" : tool];
+  const edition = isCommunity ? ["community edition"] : tool === "designite-java" ? ["professional edition"] : [];
+  return [version ? `${product} ${version}` : product, ...edition, title];
 }
 
 /**

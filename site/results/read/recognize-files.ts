@@ -14,10 +14,15 @@ export interface RecognizedFile {
   columns: Columns;
   /** As the name of the file has it; empty where it names none. */
   project: string;
+  /** Of the tool, as a log in the same folder names it. */
+  version?: string;
 }
 
 /** A file of results, or why it is not shown, as a predicate: empty if its source says so itself. */
-type Recognition = RecognizedFile | string;
+type Recognition = RecognizedFile | string | { version: string };
+
+/** How a log begins: `DesigniteJava Enterprise. Version 2.1.4`. Most logs do not have this line. */
+const versionInLog = /^\s*(?:Designite|DPy)[^\n]*\bversion:?\s+(?<version>\d+(?:\.\d+)+)/i;
 
 const separators = [",", ";", "\t", "|"];
 const maxColumns = 1000;
@@ -63,12 +68,13 @@ function withSeparator(line: string, separator: string): Columns {
 
 const isTooWide = (line: string) => separators.some((separator) => line.split(separator).length > maxColumns);
 
-function recognizeTable(file: SourceFile, line: string): Recognition | undefined {
+/** A file of results, or why its header row is none. */
+function recognizeTable(file: SourceFile, line: string): RecognizedFile | string {
   if (isTooWide(line)) return tooWide;
   const found = separators.map((separator) => ({ separator, columns: withSeparator(line, separator) }));
   const best = found.reduce((a, b) => (b.columns.known > a.columns.known ? b : a));
   const table = tableKindOf(best.columns, file.path);
-  if (!table) return undefined;
+  if (!table) return predicateOfColumns(best.columns);
   const format = { kind: "csv", separator: best.separator } as const;
   return { file, format, table, columns: best.columns, project: projectOfFile(file.path) };
 }
@@ -87,7 +93,24 @@ async function recognizeFile(file: SourceFile): Promise<Recognition> {
   const line = headerLine(text, isWhole);
   if (line === undefined && isTooWide(text)) return tooWide;
   if (line === undefined) return "has a first line of more than 1 MB. It isn't a result file.";
-  return recognizeTable(file, line) ?? predicateOfText(text, file.path);
+  const found = recognizeTable(file, line);
+  if (typeof found !== "string") return found;
+  const predicate = predicateOfText(text, file.path);
+  const version = predicate === isLog && versionInLog.exec(text)?.groups?.version;
+  if (version) return { version };
+  return predicate === noHeader ? found : predicate;
+}
+
+/** What is missing in a header row that other tools write too. */
+function predicateOfColumns({ headers, at, metrics }: Columns): string {
+  const named = [at.package, at.module, at.type, at.method, at.smell, metrics.find(({ isKnown }) => isKnown)?.at ?? -1]
+    .filter((column) => column >= 0)
+    .map((column) => `“${headers[column]?.trim()}”`);
+  if (named.length < 2) return noHeader;
+  const isMeasured = metrics.some(({ isKnown }) => isKnown);
+  const missing =
+    isMeasured || at.smell >= 0 ? "names types" : "has a metric that this page knows, such as LOC, or names smells";
+  return `has the columns ${named.join(", ")}, but none that ${missing}.`;
 }
 
 const startsOf: readonly (readonly [bytes: readonly number[], what: string])[] = [
@@ -119,6 +142,7 @@ function predicateOfBinary(bytes: Uint8Array, path: string): string | undefined 
 /** Characters that no text file holds. */
 const control = /[^\P{Cc}\t\n\v\f\r]/u;
 
+const noHeader = "has no header row of a result file, such as “Package Name, Type Name, LOC”.";
 const isLog = "is a log. It has no results to show.";
 const isSummary = "is the summary of the run. It isn't needed.";
 
@@ -154,7 +178,7 @@ function predicateOfOther(text: string, path: string): string {
   if (/\.(java|cs|py|kt|js|ts)$/i.test(path)) return "is source code. Open the files that the tool wrote about it.";
   if (control.test(text.slice(0, 4096))) return "isn't a text file.";
   const known = beginnings.find(([pattern]) => pattern.test(text.slice(0, 4096)));
-  return known?.[1] ?? "has no header row of a result file, such as “Package Name, Type Name, LOC”.";
+  return known?.[1] ?? noHeader;
 }
 
 /** Types come first, because the rows of the others name them. */
@@ -220,17 +244,26 @@ export interface RecognizedFiles {
 export async function recognizeFiles(files: readonly SourceFile[]): Promise<RecognizedFiles> {
   const recognized: RecognizedFile[] = [];
   const wrong = new Map<string, string[]>();
+  const versions = new Map<string, Set<string>>();
   for (const file of files) {
     const found = await recognizeFile(file).catch((error: unknown) =>
       error instanceof SourceError ? "" : "couldn't be read.",
     );
-    const predicate = typeof found === "string" ? found : notShown[found.table];
-    if (typeof found !== "string" && !predicate) recognized.push(found);
+    const isTable = typeof found === "object" && "table" in found;
+    const predicate = isTable ? notShown[found.table] : typeof found === "string" ? found : isLog;
+    if (isTable && !predicate) recognized.push(found);
+    if (typeof found === "object" && !isTable)
+      versions.set(folderOf(file.path), (versions.get(folderOf(file.path)) ?? new Set()).add(found.version));
     if (predicate) wrong.set(predicate, [...(wrong.get(predicate) ?? []), file.path]);
   }
   // Each run writes a log and a summary, which nobody misses beside its results.
   if (recognized.length > 0) for (const predicate of [isLog, isSummary]) wrong.delete(predicate);
-  return { recognized, sentences: sentencesOf(wrong) };
+  const withVersions = recognized.map((one) => {
+    // Logs of two versions in a folder do not say which of them wrote a file.
+    const [version, ...others] = versions.get(folderOf(one.file.path)) ?? [];
+    return version && others.length === 0 ? { ...one, version } : one;
+  });
+  return { recognized: withVersions, sentences: sentencesOf(wrong) };
 }
 
 /** The files of one result in the order in which they are to be read. Adds sentences about those that are left out. */

@@ -196,8 +196,13 @@ export function dependencyRows(tables: ResultTables, { columns: { at } }: ReadCo
       const known = types.byFullName();
       const names = [...indices.keys()];
       const unknown = names.filter((name) => !known.has(name));
-      if (known.size > 0 && names.length > 0 && unknown.length === names.length)
-        return notes.say("names none of the types of the other files. Its dependencies aren't shown.");
+      if (names.length > 0 && unknown.length === names.length) {
+        if (known.size > 0)
+          return notes.say("names none of the types of the other files. Its dependencies aren't shown.");
+        // Programs that draw graphs number their nodes.
+        if (!names.some((name) => name.includes(".")))
+          return notes.say("names no types with their packages, so it isn't the graph of a tool, and isn't shown.");
+      }
       for (const name of unknown) {
         const dot = name.lastIndexOf(".");
         const own = { packageName: name.slice(0, Math.max(dot, 0)), typeName: name.slice(dot + 1) };

@@ -40,6 +40,12 @@ describe("files that are no results", () => {
       "Package,Version\nreact,19\n",
       "lock.csv has no header row of a result file, such as “Package Name, Type Name, LOC”.",
     ],
+    [
+      "LCOM.csv",
+      "Project Name,Package Name,Type Name,LCOM1,YALCOM\nshop,org.shop,Cart,1,0\n",
+      "LCOM.csv has the columns “Package Name”, “Type Name”, but none that has a metric that this page knows, such as LOC, or names smells.",
+    ],
+    ["sizes.csv", "File,LOC,CC,Method\n", "sizes.csv has the columns “Method”, “LOC”, but none that names types."],
     ["wide.csv", `${"LOC,".repeat(1_000_000)}\n1\n`, "wide.csv has more than 1,000 columns. It isn't a result file."],
     ["line.csv", "x".repeat(2_000_000), "line.csv has a first line of more than 1 MB. It isn't a result file."],
     [
