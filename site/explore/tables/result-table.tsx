@@ -9,7 +9,7 @@ import { NameButton, type SelectedProps } from "../panel/parts.tsx";
 import { usePhone } from "../use-width.ts";
 import { CopyMenu } from "./copy-buttons.tsx";
 import { firstDirection, type ShownColumn, type Sorting, sortRows } from "./sort-rows.ts";
-import { type Table, tableCsv, tableMarkdown } from "./table.ts";
+import { projectHeading, type Table, tableCsv, tableMarkdown } from "./table.ts";
 import { useTableRows } from "./use-table-rows.tsx";
 
 interface ResultTableProps extends SelectedProps {
@@ -71,10 +71,10 @@ export function TableOfRows({
   const page = turned.rows === rows ? Math.min(turned.page, Math.max(0, Math.ceil(rows.length / pageLength) - 1)) : 0;
   const [hasAllColumns, setAllColumns] = useState(false);
   const isWider = isPhone && columns.length > phoneColumns;
-  const { shown, below } = isWider && !hasAllColumns ? forPhone(columns, by) : { shown: columns };
+  const { shown, below } = isWider && !hasAllColumns ? forPhone(columns, by) : { shown: columns, below: [] };
 
-  const textOf = (column: ShownColumn | undefined, row: number) =>
-    column?.kind === "text" ? shortName(opened.analysis, column.valueAt(row)) : "";
+  const textOf = (column: ShownColumn, row: number) =>
+    column.kind === "text" ? shortName(opened.analysis, column.valueAt(row)) : "";
   const nameButton = (row: number, { heading }: ShownColumn, name: string, under = "") => {
     const meant = table.selectionOf(row, heading);
     const isPressed = isSameSelection(meant, selection);
@@ -124,7 +124,7 @@ export function TableOfRows({
                 if (at === 0)
                   return (
                     <th key={heading} scope="row">
-                      {nameButton(row, column, text, textOf(below, row))}
+                      {nameButton(row, column, text, below.map((one) => textOf(one, row)).join(", "))}
                     </th>
                   );
                 return (
@@ -146,10 +146,11 @@ export function TableOfRows({
 const phoneColumns = 5;
 const phoneNumbers = 3;
 
-/** The columns of a phone, and the first other text, which stands there below the name of a row. */
+/** The columns of a phone, and the first other text and the project, which stand there below the name of a row. */
 function forPhone(columns: readonly ShownColumn[], by: ShownColumn | undefined) {
   const numbers = columns.filter(({ kind }) => kind === "number").slice(0, phoneNumbers);
-  const [, below] = columns.filter((column) => column.kind === "text");
+  const [, ...others] = columns.filter((column) => column.kind === "text");
+  const below = others.filter((column, at) => at === 0 || column.heading === projectHeading);
   return { shown: columns.filter((column, at) => at === 0 || column === by || numbers.includes(column)), below };
 }
 

@@ -1,3 +1,4 @@
+import { groupByKey } from "../../results/model/graph.ts";
 import type { TableColumn } from "./table.ts";
 
 /** A column that is shown, by which rows can be put into order. */
@@ -12,7 +13,7 @@ export interface Sorting {
 export const firstDirection = (column: ShownColumn): Sorting["direction"] =>
   column.kind === "number" && !column.isRank ? "descending" : "ascending";
 
-const isMissing = (value: string | number | undefined) => value === undefined || Number.isNaN(value);
+const isMissing = (value: number | undefined) => value === undefined || Number.isNaN(value);
 
 /**
  * Rows in the order of a column, texts whatever their case. Missing values come last in both directions; equal ones keep
@@ -20,14 +21,33 @@ const isMissing = (value: string | number | undefined) => value === undefined ||
  */
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
   const sign = direction === "ascending" ? 1 : -1;
+  if (column.kind === "text") return sortByText(rows, (row) => column.valueAt(row), sign);
   const entries = Array.from(rows, (row) => {
-    // The rules of a language (`Intl.Collator`) take five times as long, and names of code follow none.
-    const value = column.kind === "text" ? column.valueAt(row).toLowerCase() : column.valueAt(row);
+    const value = column.valueAt(row);
     return { row, value: isMissing(value) ? undefined : value };
   });
   entries.sort(({ value: one }, { value: other }) => {
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    return sign * (Number(one > other) - Number(one < other));
+    return sign * (one - other);
   });
   return Uint32Array.from(entries, ({ row }) => row);
+}
+
+/** Most names stand in many rows. Each is compared once, and its rows are put into its place. */
+function sortByText(rows: Uint32Array, textAt: (row: number) => string, sign: 1 | -1): Uint32Array {
+  const texts = Array.from(rows, textAt);
+  // The rules of a language (`Intl.Collator`) take five times as long, and names of code follow none.
+  const different = [...new Set(texts)].map((text) => ({ text, lower: text.toLowerCase() }));
+  different.sort(({ lower: one }, { lower: other }) => sign * (Number(one > other) - Number(one < other)));
+  const places = new Map<string, number>();
+  let place = 0;
+  for (const [at, { text, lower }] of different.entries()) {
+    if (lower !== different[at - 1]?.lower) place = at;
+    places.set(text, place);
+  }
+  return groupByKey(
+    different.length,
+    Uint32Array.from(texts, (text) => places.get(text) ?? 0),
+    rows,
+  ).targets;
 }

@@ -109,9 +109,11 @@ export const ofProject = ({ projects }: Analysis, projectOf: (row: number) => nu
       ]
     : [];
 
+export const projectHeading = "Project";
+
 /** The column of projects; absent for a single one. */
 export const ofProjects = ({ projects }: Analysis, projectOf: (row: number) => number | undefined): TableColumn[] =>
-  projects ? [text("Project", (row) => projects.names[projectOf(row) ?? -1] ?? "")] : [];
+  projects ? [text(projectHeading, (row) => projects.names[projectOf(row) ?? -1] ?? "")] : [];
 
 const noProject = "(no project)";
 

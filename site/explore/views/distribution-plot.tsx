@@ -120,7 +120,7 @@ export function DistributionPlot({ level, of, selection, onSelect }: Distributio
 }
 
 /** Of the size in the style sheet. */
-const digitWidth = 6.6;
+const digitWidth = 7.2;
 
 /** The whole range, or where it begins if that has no room. */
 function shortRange(bar: MetricBar): string {

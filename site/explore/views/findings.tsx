@@ -98,8 +98,10 @@ interface Group {
 function groupsOf(table: Table, rows: Uint32Array, heading: GroupsProps["heading"]): Group[] {
   const column = table.columns.find((one) => one.heading === heading);
   // Types of one name in two packages are two groups.
-  const keyOf = (row: number) =>
-    heading === "Type" ? JSON.stringify(table.selectionOf(row, heading)) : String(column?.valueAt(row) ?? "");
+  const keyOf = (row: number) => {
+    const meant = heading === "Type" ? table.selectionOf(row, heading) : undefined;
+    return meant && "name" in meant ? meant.name : String(column?.valueAt(row) ?? "");
+  };
   const found = Map.groupBy(rows, keyOf);
   return [...found.values()]
     .map((of): Group => {
