@@ -25,6 +25,12 @@ export const company = {
     city: "Halifax",
     country: "Canada",
     before: ["Siemens Corporate Technology", "Athens University of Economics and Business"],
+    book: {
+      title: "Refactoring for Software Design Smells: Managing Technical Debt",
+      coauthors: ["Girish Suryanarayana", "Ganesh Samarthyam"],
+      publisher: "Morgan Kaufmann",
+      year: 2014,
+    },
   },
   /** Only accounts that a public source confirms. */
   socialLinks: [

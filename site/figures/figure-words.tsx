@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { formatValue } from "../results/model/format-value.ts";
@@ -15,14 +15,30 @@ export function FigureHead({ finding, unit }: Pick<Figure, "finding" | "unit">) 
   );
 }
 
-/** How to read a drawing, where it comes from, and its data, below it. */
-export function FigureWords({ note, source, table, unit }: Pick<Figure, "note" | "source" | "table" | "unit">) {
+/** How to read a drawing and, folded, where it comes from and its data, below it. */
+export function FigureWords({ note, ...details }: Pick<Figure, "note" | "source" | "table" | "unit">) {
   return (
     <div className={styles.words}>
       {note && <p>{note}</p>}
+      <FigureDetails {...details} />
+    </div>
+  );
+}
+
+interface FigureDetailsProps extends Pick<Figure, "source" | "table" | "unit"> {
+  /** What else is folded, before the source. */
+  children?: ReactNode;
+}
+
+/** The source of a drawing and its data, folded into one line. */
+export function FigureDetails({ source, table, unit, children }: FigureDetailsProps) {
+  return (
+    <details className={styles.details}>
+      <summary>Source and data</summary>
+      {children}
       <SourceLine source={source} />
       <Data table={table} title={unit} />
-    </div>
+    </details>
   );
 }
 
@@ -44,39 +60,36 @@ function SourceLine({ source }: Pick<Figure, "source">) {
   );
 }
 
-/** A folded table. */
+/** The values of a drawing as a table. */
 function Data({ table: { columns, rows }, title }: { table: DataTable; title: string }) {
   const alignment = (isNumber: boolean) => (isNumber ? "cell-right" : undefined);
   const isNumber = (column: number) => rows.length > 0 && rows.every((row) => typeof row[column] === "number");
   return (
-    <details>
-      <summary>The data as a table</summary>
-      <ScrollingTable label={`Data: ${title}`}>
-        <thead>
-          <tr>
-            {columns.map((name, column) => (
-              <th key={name} scope="col" className={alignment(column > 0 && isNumber(column))}>
-                {name}
-              </th>
+    <ScrollingTable label={`Data: ${title}`}>
+      <thead>
+        <tr>
+          {columns.map((name, column) => (
+            <th key={name} scope="col" className={alignment(column > 0 && isNumber(column))}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = "", ...others]) => (
+          <tr key={JSON.stringify([first, ...others])}>
+            <th scope="row">
+              <CellText value={first} />
+            </th>
+            {others.map((value, column) => (
+              <td key={columns[column + 1]} className={alignment(typeof value === "number")}>
+                <CellText value={value} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = "", ...others]) => (
-            <tr key={JSON.stringify([first, ...others])}>
-              <th scope="row">
-                <CellText value={first} />
-              </th>
-              {others.map((value, column) => (
-                <td key={columns[column + 1]} className={alignment(typeof value === "number")}>
-                  <CellText value={value} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </ScrollingTable>
-    </details>
+        ))}
+      </tbody>
+    </ScrollingTable>
   );
 }
 

@@ -85,7 +85,7 @@ export interface PictureCanvas extends Canvas {
 }
 
 /** A drawing over the width of a page that fills canvases of these heights. */
-export const fillPicture = (draw: Draw<PictureCanvas>, { wide = 460, narrow = 340 } = {}): TwoDrawings => ({
+export const fillPicture = (draw: Draw<PictureCanvas>, { wide = 400, narrow = 340 } = {}): TwoDrawings => ({
   wide: draw({ ...pictureCanvases.wide, height: wide }),
   narrow: draw({ ...pictureCanvases.narrow, height: narrow }),
 });

@@ -53,16 +53,39 @@ export function PictureCanvases({ name, file, description }: PictureCanvasesProp
   );
 }
 
-/** The wide drawing of an article that leads the list, with its label. It is seen first, so it is fetched at once. */
-export function LeadDrawing({ name }: { name: string }) {
+interface LeadDrawingProps {
+  name: string;
+  /** The name of the image for screen readers: what it shows, or all that it says. */
+  label?: string;
+}
+
+/**
+ * The wide drawing of an article that leads a list, or beside the title of the article, with its label. It is seen
+ * first, so it is fetched at once. Where labels would be too small, it has none.
+ */
+export function LeadDrawing({ name, label }: LeadDrawingProps) {
   const { finding, specimen, file } = pictureNamed(name);
   return (
     <>
-      <svg className="drawing" role="img" aria-label={finding} {...sizeOf(file.wide)}>
-        <use href={`${file.address}#wide`} />
-      </svg>
+      <div className={styles.lead}>
+        <svg className="drawing" role="img" aria-label={label ?? finding} {...sizeOf(file.wide)}>
+          <use href={`${file.address}#wide`} />
+        </svg>
+      </div>
       <Specimen parts={specimen} />
     </>
+  );
+}
+
+/** The drawing for phones, with its labels, where the wide one has none. */
+export function NarrowDrawing({ name }: { name: string }) {
+  const { file } = pictureNamed(name);
+  return (
+    <div className={styles.onPhones}>
+      <svg className="drawing" aria-hidden="true" {...sizeOf(file.narrow)}>
+        <use href={`${file.address}#narrow`} />
+      </svg>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
-import type { ArticlePath, InternalHref } from "#content/pages/addresses.ts";
-import { blogPage } from "#content/pages/blog.ts";
+import type { ArticlePath } from "#content/pages/addresses.ts";
 import type { NavigationLink } from "#content/pages/navigation.ts";
 import type { Article } from "./document-summary.ts";
 
@@ -23,24 +22,6 @@ export function inListOrder(articles: readonly Article[]): Article[] {
 /** All articles, newest first: the stated places are in the order of publication. */
 export function newestFirst(articles: readonly Article[]): Article[] {
   return inListOrder(articles).toReversed();
-}
-
-/** The anchor of a subject in the list of all articles. */
-export function tagId(tag: string): string {
-  const words = tag.toLowerCase().replace("#", "-sharp");
-  return `subject-${words.replaceAll(/[^a-z0-9]+/g, "-")}`;
-}
-
-export function tagPath(tag: string): InternalHref {
-  return `${blogPage.path}#${tagId(tag)}`;
-}
-
-/** The articles of each tag, tags in alphabetical order. */
-export function articlesByTag(articles: readonly Article[]): { tag: string; tagged: Article[] }[] {
-  const tags = [...new Set(articles.flatMap(({ frontMatter }) => frontMatter.tags))];
-  return tags
-    .toSorted((one, other) => one.localeCompare(other, "en"))
-    .map((tag) => ({ tag, tagged: articles.filter(({ frontMatter }) => frontMatter.tags.includes(tag)) }));
 }
 
 /** The articles with their footer labels. */

@@ -94,7 +94,16 @@ function breadcrumbList(page: ListedPage, texts: DocumentLists): BreadcrumbList 
 
 function authorNamed(name: string): Person | Organization {
   if (name === company.name) return publisher;
-  return { "@type": "Person", name, ...(name === company.author.name && { url: company.author.url }) };
+  const { author } = company;
+  if (name !== author.name) return { "@type": "Person", name };
+  return {
+    "@type": "Person",
+    "@id": absoluteAddress("/#author"),
+    name,
+    url: author.url,
+    sameAs: [author.url, author.githubUrl],
+    affiliation: { "@type": "CollegeOrUniversity", name: author.university },
+  };
 }
 
 function titlePicture(path: string): ImageObject {

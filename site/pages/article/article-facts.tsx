@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { company } from "#content/products/company.ts";
 import { formatDate } from "#contract/dates.ts";
-import { tagPath } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 import styles from "./article-facts.module.css";
 
@@ -21,31 +21,18 @@ export function ReadingTime({ article }: { article: Article }) {
   return <li>{readingMinutes(article.wordCount)} min read</li>;
 }
 
-/** The day of publication, if known, and of the last change; the reading time, the author and the subjects. */
-export function ArticleFacts({ article }: { article: Article }) {
-  const { published, updated, author, tags } = article.frontMatter;
+/** Who wrote an article, the day of its publication, if known, and how long it takes to read. */
+export function Byline({ article }: { article: Article }) {
+  const { published, author } = article.frontMatter;
   return (
     <FactLine>
+      <li>{author === company.author.name ? <a href={company.author.url}>{author}</a> : author}</li>
       {published && (
         <li>
-          Published <Day day={published} />
-        </li>
-      )}
-      {published !== updated && (
-        <li>
-          Updated <Day day={updated} />
+          <Day day={published} />
         </li>
       )}
       <ReadingTime article={article} />
-      <li>{author}</li>
-      <li>
-        {tags.map((tag, position) => (
-          <Fragment key={tag}>
-            {position > 0 && ", "}
-            <a href={tagPath(tag)}>{tag}</a>
-          </Fragment>
-        ))}
-      </li>
     </FactLine>
   );
 }

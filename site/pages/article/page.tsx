@@ -5,11 +5,9 @@ import { blogPage } from "#content/pages/blog.ts";
 import { company } from "#content/products/company.ts";
 import beside from "../../components/beside.module.css";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { Plate } from "../../components/plate.tsx";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
-import figureWords from "../../figures/figure-words.module.css";
-import { FigureHead, FigureWords } from "../../figures/figure-words.tsx";
-import { PictureCanvases, pictureNamed } from "../../figures/picture.tsx";
+import { FigureDetails } from "../../figures/figure-words.tsx";
+import { LeadDrawing, NarrowDrawing, pictureNamed } from "../../figures/picture.tsx";
 import { articlePath, articlesToReadNext } from "../../markdown/article-lists.ts";
 import { type Article, readingMinutes } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
@@ -17,8 +15,7 @@ import { textIn } from "../../markdown/text-in.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
 import styles from "./article.module.css";
-import { bibtexCitation, plainCitation } from "./article-citation.ts";
-import { ArticleFacts } from "./article-facts.tsx";
+import { Byline, Day } from "./article-facts.tsx";
 
 const contentsLabel = "In this article";
 
@@ -40,15 +37,14 @@ export function meta(address: string) {
   });
 }
 
-/** An article with its head, plate, table of contents, text and footer. */
+/** An article with its head, table of contents, text and footer. */
 export default function ArticlePage({ path: address }: PageProps) {
   const article = articleAt(address);
-  const { slug, frontMatter, sections } = article;
+  const { slug, sections } = article;
   const Text = textIn(texts, `/content/articles/${slug}.mdx`);
   return (
     <article>
       <ArticleHead article={article} />
-      {frontMatter.picture && <ArticlePlate name={frontMatter.picture} />}
       <div className={`wrap ${beside.columns} ${styles.body}`}>
         <FoldedSectionIndex label={contentsLabel} sections={sections} className={`not-printed ${styles.contents}`} />
         <SectionIndex label={contentsLabel} sections={sections} />
@@ -63,26 +59,45 @@ export default function ArticlePage({ path: address }: PageProps) {
   );
 }
 
-/** Sources, citation and further articles. */
+/** Sources, who wrote the article, and further articles. */
 function ArticleFooter({ article }: { article: Article }) {
-  const { sources } = article.frontMatter;
+  const { sources, author, updated } = article.frontMatter;
   return (
     <footer className={`wrap ${styles.footer}`}>
       <section className={beside.columns}>
         <h2 id="article-sources" className="small-title">
           Sources
         </h2>
-        <ul aria-labelledby="article-sources">
+        <ol aria-labelledby="article-sources">
           {sources.map(({ title, url }) => (
             <li key={url}>
               <a href={url}>{title}</a>
             </li>
           ))}
-        </ul>
+        </ol>
       </section>
-      <CiteArticle article={article} />
+      <section className={beside.columns}>
+        <h2 className="small-title">{author}</h2>
+        <p>
+          {author === company.author.name && <AboutAuthor />}
+          Last changed on <Day day={updated} />.
+        </p>
+      </section>
       <ReadNext article={article} />
     </footer>
+  );
+}
+
+/** What the author is known for. */
+function AboutAuthor() {
+  const { author } = company;
+  return (
+    <>
+      <a href={author.url}>{author.name}</a>
+      {` of ${author.university} wrote the tools and, with ${author.book.coauthors.join(" and ")}, the book `}
+      <cite>{author.book.title}</cite>
+      {` (${author.book.publisher}, ${author.book.year}). `}
+    </>
   );
 }
 
@@ -91,63 +106,40 @@ const stepsAbove = [
   { label: blogPage.name, href: blogPage.path },
 ];
 
-/** The title of an article, with its facts in the margin of wide screens. */
+/** The title of an article with one sentence and, beside it on wide screens, its picture. */
 function ArticleHead({ article }: { article: Article }) {
-  const { title, subtitle, summary, footerLabel } = article.frontMatter;
+  const { title, subtitle, summary, footerLabel, picture } = article.frontMatter;
   return (
-    <header className={`wrap ${styles.head}`}>
-      <Breadcrumb steps={stepsAbove} current={footerLabel} />
-      <h1>{title}</h1>
-      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-      <p className="lead">{summary}</p>
-      <div className={styles.facts}>
-        <ArticleFacts article={article} />
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <Breadcrumb steps={stepsAbove} current={footerLabel} />
+        <h1>{title}</h1>
+        <p className="lead">{subtitle ?? summary}</p>
+        <Byline article={article} />
       </div>
+      {picture && <ArticlePlate name={picture} />}
     </header>
   );
 }
 
-/**
- * The picture of an article over the full width of the page: its finding and unit above, how to read it beneath, its
- * source and its data as a table below.
- */
+/** The picture of an article with what it shows; folded, how to read it, its source and its data. */
 function ArticlePlate({ name }: { name: string }) {
-  const picture = pictureNamed(name);
-  const { note, ...words } = picture;
+  const { finding, description, unit, note, ...words } = pictureNamed(name);
   return (
     <figure className={styles.plate}>
-      <figcaption className="wrap">
-        <FigureHead {...picture} />
+      <div className={`plate ${styles.drawing}`}>
+        <LeadDrawing name={name} label={description} />
+      </div>
+      <figcaption>
+        <p>{finding}</p>
+        <FigureDetails {...words} unit={unit}>
+          <p>
+            {unit}. {note}
+          </p>
+          <NarrowDrawing name={name} />
+        </FigureDetails>
       </figcaption>
-      <Plate specimen={picture.specimen}>
-        <PictureCanvases name={name} file={picture.file} description={picture.description} />
-        <p className={figureWords.note}>{note}</p>
-      </Plate>
-      <div className="wrap">
-        <FigureWords {...words} />
-      </div>
     </figure>
-  );
-}
-
-/** How to cite an article: as text and, collapsed, as BibTeX. */
-function CiteArticle({ article }: { article: Article }) {
-  return (
-    <section className={beside.columns}>
-      <h2 id="article-citation" className="small-title">
-        Cite this article
-      </h2>
-      <div className="stack">
-        <p>{plainCitation(article)}</p>
-        <details>
-          <summary>BibTeX</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.1.1) */}
-          <pre className="code-block" tabIndex={0}>
-            <code>{bibtexCitation(article)}</code>
-          </pre>
-        </details>
-      </div>
-    </section>
   );
 }
 

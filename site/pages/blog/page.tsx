@@ -1,9 +1,7 @@
 import { blogPage } from "#content/pages/blog.ts";
-import beside from "../../components/beside.module.css";
 import { PageBanner } from "../../components/page-banner.tsx";
-import plate from "../../components/plate.module.css";
 import { GalleryDrawing, LeadDrawing } from "../../figures/picture.tsx";
-import { articlePath, articlesByTag, tagId } from "../../markdown/article-lists.ts";
+import { articlePath } from "../../markdown/article-lists.ts";
 import type { Article } from "../../markdown/document-summary.ts";
 import { articles } from "../../markdown/documents.ts";
 import { Day, FactLine, ReadingTime } from "../article/article-facts.tsx";
@@ -11,65 +9,46 @@ import styles from "./blog.module.css";
 
 export const path = "/blog";
 
-/** The articles of each subject. */
-function Subjects() {
-  return (
-    <section className={`page-section page-end ${beside.columns}`}>
-      <h2 id="subjects">{blogPage.subjectsHeading}</h2>
-      <div className={styles.subjects}>
-        {articlesByTag(articles).map(({ tag, tagged }) => (
-          <section key={tag}>
-            <h3 id={tagId(tag)}>{tag}</h3>
-            <ul className="small">
-              {tagged.map(({ slug, frontMatter }) => (
-                <li key={slug}>
-                  <a href={articlePath(slug)}>{frontMatter.footerLabel}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </section>
-  );
+/** The article that leads, then the others, newest first. */
+function inOrder(): Article[] {
+  const lead = articles.filter(({ slug }) => slug === blogPage.lead);
+  return [...lead, ...articles.filter((article) => !lead.includes(article))];
 }
 
-/** All articles, newest first, and by subject. The first one leads, with its drawing at full size. */
+/** All articles, of which the first has its drawing at full size. */
 export default function BlogPage() {
   return (
     <>
-      <PageBanner
-        short
-        title={blogPage.name}
-        aside={
-          <p className="lead">
-            {blogPage.introduction} <a href="/feed.xml">{blogPage.feedLabel}</a>
-          </p>
-        }
-      />
-      <div className={`plate ${plate.bleed}`}>
-        <div className={`wrap ${styles.gallery}`}>
-          {articles.map((article, position) => (
-            <ArticleEntry key={article.slug} article={article} isLead={position === 0} />
-          ))}
-        </div>
+      <PageBanner short title={blogPage.name}>
+        <p className="lead">
+          {blogPage.introduction} <a href="/feed.xml">{blogPage.feedLabel}</a>
+        </p>
+      </PageBanner>
+      <div className={`wrap page-end ${styles.list}`}>
+        {inOrder().map((article, position) => (
+          <ArticleEntry key={article.slug} article={article} isLead={position === 0} />
+        ))}
       </div>
-      <Subjects />
     </>
   );
 }
 
-/** An article with its title, summary and facts, and its whole drawing with the specimen label. */
+/** An article with its drawing, title, summary and facts. */
 function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }) {
   const { slug, frontMatter } = article;
-  const { title, summary, picture, published } = frontMatter;
+  const { title, subtitle, summary, picture, published } = frontMatter;
   return (
-    <article className={isLead ? styles.lead : styles.entry} aria-labelledby={`entry-${slug}`}>
+    <article className={isLead ? `${styles.entry} ${styles.lead}` : styles.entry} aria-labelledby={`entry-${slug}`}>
+      {picture && (
+        <div className={`plate ${styles.drawing}`}>
+          {isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} />}
+        </div>
+      )}
       <div>
         <h2 id={`entry-${slug}`}>
           <a href={articlePath(slug)}>{title}</a>
         </h2>
-        <p className={`muted small ${styles.summary}`}>{summary}</p>
+        <p className={`muted ${styles.summary}`}>{isLead ? summary : (subtitle ?? summary)}</p>
         <FactLine>
           {published && (
             <li>
@@ -79,11 +58,6 @@ function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }
           <ReadingTime article={article} />
         </FactLine>
       </div>
-      {picture && (
-        <div className={isLead ? styles.leadDrawing : styles.drawing}>
-          {isLead ? <LeadDrawing name={picture} /> : <GalleryDrawing name={picture} />}
-        </div>
-      )}
     </article>
   );
 }
