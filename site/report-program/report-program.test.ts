@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/support/temporary-folder.ts";
@@ -97,6 +97,7 @@ test("results that can't be read, and files that can't be written, end with a se
 test("a folder with several runs is refused with their names", async () => {
   const folder = temporaryFolder();
   for (const run of ["one", "two"]) cpSync(jsoup, join(folder, run), { recursive: true });
+  appendFileSync(join(folder, "two", "typeMetrics.csv"), "\n");
   const { code, complaints } = await run(folder);
   expect(code).toBe(2);
   expect(complaints?.join()).toMatch(/several runs: one, two\b/);

@@ -14,7 +14,7 @@ import type { Opened } from "../results/model/opened.ts";
 import type { FileSource } from "../results/model/source.ts";
 import { readRun } from "../results/read/read-analysis.ts";
 import { recognizeFiles } from "../results/read/recognize-files.ts";
-import { runsIn } from "../results/read/runs.ts";
+import { runsIn, withoutCopies } from "../results/read/runs.ts";
 
 type ReadResults = Omit<Opened, "placement">;
 
@@ -145,13 +145,15 @@ function sourcesIn(path: string): FileSource[] {
 async function readResults(path: string): Promise<ReadResults> {
   const { files, name, remarks } = await readSources(sourcesIn(path), new AbortController().signal);
   const found = await recognizeFiles(files);
-  const runs = runsIn(found.recognized, files, name);
+  const { runs, sentences } = await withoutCopies(runsIn(found.recognized, files, name));
   if (runs.length > 1)
     throw new Error(`${path} has the results of several runs: ${runs.map((run) => run.name).join(", ")}. Name one.`);
-  const read = await readRun(found, name, () => undefined);
+  const [run] = runs;
+  const given = { recognized: run?.files ?? [], sentences: [...sentences, ...found.sentences] };
+  const read = await readRun(given, name, () => undefined);
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
-  return { source: name, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks] };
+  return { source: name, time: run?.time, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks] };
 }
 
 /** More are counted only. */

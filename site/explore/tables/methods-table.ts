@@ -15,6 +15,7 @@ import {
   number,
   ofPackage,
   ofProject,
+  ofProjects,
   ofTests,
   saved,
   type Table,
@@ -49,6 +50,7 @@ const columnsOf = memoize(({ analysis }: Opened): TableColumn[] => {
     ...methods.metrics.map(({ name, values }) => number(name, (row) => values[at(row)])),
     ...(limits.length > 0 ? [words("Limits reached", reached)] : []),
     text("Package", (row) => packages[types.packages[typeAt(row)] ?? -1] ?? ""),
+    ...ofProjects(analysis, (row) => analysis.projects?.ofTypes[typeAt(row)]),
   ];
 });
 

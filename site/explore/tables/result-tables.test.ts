@@ -55,6 +55,26 @@ const limitedBy = (table: Table, label: string, option: string) => {
   return [...rowsOf(table)].filter((row) => matches?.(row));
 };
 
+test.each([
+  ["types", typesTable],
+  ["methods", methodsTable],
+  ["findings", findingsTable],
+])("the table of %s names projects and is limited to one of them", (_, tableOf) => {
+  const { types, findings } = opened.analysis;
+  const projectOf = (type: number) => (types.names[type] === "One" ? 0 : 1);
+  const ofTypes = Uint32Array.from(types.names.keys(), projectOf);
+  const projects = { names: ["client", "server"], ofTypes, ofFindings: Uint32Array.from(findings.types, projectOf) };
+  const ofTwo = { ...opened, analysis: { ...opened.analysis, projects } };
+  const table = tableOf(inputOf(nothing, ofTwo));
+  const column = table.columns.find(({ heading }) => heading === "Project");
+  expect(table.filters?.find(({ label }) => label === "Project")?.options).toEqual(projects.names);
+  for (const project of projects.names) {
+    const rows = limitedBy(table, "Project", project);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => column?.valueAt(row)))).toEqual(new Set([project]));
+  }
+});
+
 describe("the table of types", () => {
   test("is sorted by findings, says its facts in words, and names no formula in a file", () => {
     const text = textOf(typesTable);

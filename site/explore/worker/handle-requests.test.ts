@@ -107,6 +107,19 @@ test("runs are ordered by the times in the names of their logs", async () => {
   });
 });
 
+test("a run whose files another one has is left out and named, and doesn't make two results", async () => {
+  const run = (folder: string, ...smells: string[]) => [
+    file(`runs/${folder}/TypeMetrics.csv`, types("5")),
+    file(`runs/${folder}/DesignSmells.csv`, designSmells(...smells)),
+  ];
+  const answer = await answerTo([...run("a", "Wide Hierarchy"), ...run("copy", "Wide Hierarchy")]);
+  expect(resultsOf(answer)).toEqual(["runs: 1, 1"]);
+  const remarks = answer?.kind === "opened" ? answer.results[0]?.opened.remarks : [];
+  expect(remarks?.filter((remark) => /copy/.test(remark))).toEqual([expect.stringMatching(/^copy .*\ba\b/)]);
+  const edited = await answerTo([...run("a", "Wide Hierarchy"), ...run("b", "Deep Hierarchy")]);
+  expect(edited?.kind).toBe("several");
+});
+
 test("of two runs, a damaged one is named, and the other one opens", async () => {
   const sources = [
     file("runs/one/TypeMetrics.csv", "Package,Class,LOC\n"),

@@ -5,7 +5,7 @@ import type { Opened } from "../../results/model/opened.ts";
 import { type FileSource, type OnProgress, SourceError } from "../../results/model/source.ts";
 import { readRun } from "../../results/read/read-analysis.ts";
 import { recognizeFiles } from "../../results/read/recognize-files.ts";
-import { type Run, runsIn } from "../../results/read/runs.ts";
+import { type Run, runsIn, withoutCopies } from "../../results/read/runs.ts";
 import { type DescribedResults, type Overview, overviewOf } from "../report/overview.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
 
@@ -107,17 +107,17 @@ async function openFiles(
   onProgress: OnProgress,
 ): Promise<OpenOutcome> {
   const { recognized, sentences } = await recognizeFiles(files);
-  const runs = runsIn(recognized, files, name);
+  const { runs, sentences: copies } = await withoutCopies(runsIn(recognized, files, name));
   if (runs.length > 1 && choice === undefined)
     return { kind: "several", runs: runs.map(({ name: run, time }) => ({ name: run, time })) };
   const chosen =
     choice === undefined || choice === "one-result"
-      ? [{ name, files: recognized, time: runs.at(-1)?.time }]
+      ? [{ name, files: runs.flatMap((run) => run.files), time: runs.at(-1)?.time }]
       : choice.flatMap((run) => runs.filter((one) => one.name === run));
   const results: OpenedResult[] = [];
   const refused: string[] = [];
   for (const [at, run] of chosen.entries()) {
-    const opened = await openRun(run, [...remarks, ...sentences], (sentence, share) =>
+    const opened = await openRun(run, [...copies, ...remarks, ...sentences], (sentence, share) =>
       onProgress(sentence, (at + share) / chosen.length),
     );
     if ("refused" in opened) refused.push(...opened.refused);

@@ -279,7 +279,7 @@ async function* bytesOf(file: SourceFile): AsyncGenerator<Uint8Array> {
 }
 
 /** Compares two files of the same size, however their sources cut them into chunks. False if one cannot be read. */
-async function hasSameContent(one: SourceFile, other: SourceFile): Promise<boolean> {
+export async function hasSameContent(one: SourceFile, other: SourceFile): Promise<boolean> {
   const [left, right] = [bytesOf(one), bytesOf(other)];
   let a: Uint8Array = new Uint8Array();
   let b: Uint8Array = new Uint8Array();

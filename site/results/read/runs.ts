@@ -1,6 +1,6 @@
 import type { RunTime } from "../model/opened.ts";
 import { fileNameOf, type SourceFile } from "../model/source.ts";
-import type { RecognizedFile } from "./recognize-files.ts";
+import { hasSameContent, type RecognizedFile } from "./recognize-files.ts";
 
 /** The files of one run of a tool. */
 export interface Run {
@@ -76,6 +76,29 @@ export function runsIn(recognized: readonly RecognizedFile[], files: readonly So
       return { name: within.replace(/\.zip$/i, "") || name, files: own, time: timeOf(own, folders, files) };
     })
     .sort(compareRuns);
+}
+
+/** Whether each file of a run has the bytes of one of the other run. */
+async function isCopy({ files }: Run, of: Run): Promise<boolean> {
+  if (files.length !== of.files.length) return false;
+  for (const one of files) {
+    const other = of.files.find((candidate) => kindOf(candidate) === kindOf(one));
+    if (other?.file.size !== one.file.size || !(await hasSameContent(one.file, other.file))) return false;
+  }
+  return true;
+}
+
+/** The runs that are not copies of an earlier one, and a sentence about each that is. */
+export async function withoutCopies(runs: readonly Run[]): Promise<{ runs: readonly Run[]; sentences: string[] }> {
+  const kept: Run[] = [];
+  const sentences: string[] = [];
+  for (const run of runs) {
+    let original: Run | undefined;
+    for (const other of kept) if (!original && (await isCopy(run, other))) original = other;
+    if (original) sentences.push(`${run.name} has the same files as ${original.name} and was left out.`);
+    else kept.push(run);
+  }
+  return { runs: kept, sentences };
 }
 
 function timeOf(
