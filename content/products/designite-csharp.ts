@@ -28,25 +28,28 @@ export const designiteCsharp = {
   documentationPath: "/docs/designite-csharp.html",
   latestVersion: latestVersionOf("designite-csharp"),
   offer: "professional-csharp",
-  heading: "Designite finds code smells in C#",
-  summary: "Find what makes a C# solution hard to change, from one long method to a namespace cycle.",
+  heading: "Find the C# design problems that linters miss",
+  summary:
+    "Designite reads a whole solution and names what makes it hard to change, from one long method to a cycle of namespaces.",
   trial: `Free up to ${promiseWords.trialLines}`,
-  example: {
-    smell: "virtual-method-call-from-constructor",
+  finds: {
+    heading: "One tax rule in three namespaces",
+    smell: "scattered-functionality",
+    listings: ["Vat.cs", "Taxes.cs"],
     text: [
-      "The base constructor calls ",
-      { code: "Title()" },
-      " before the subclass has set its region, so every heading lacks the region. Designite lists the call in ",
-      { code: "ImpSmells" },
+      "For 1.50 net, invoices say 0.29 and baskets say 0.28, and the tests of both pass. Who reads one file at a time can't see it. Designite lists the namespaces that share a concern in ",
+      { code: "ArchSmells" },
       ".",
     ],
   },
   families: ["architecture", "design", "implementation", "testability", "test"],
-  detection: "Every architecture and design smell in our catalog, and most implementation smells.",
+  detection:
+    "Every architecture and design smell in our catalog, most implementation smells, and test smells in a file of their own.",
   measurement: [
     "Size, complexity, coupling, inheritance, and cohesion of classes and methods, and a table of namespaces.",
   ],
   run: {
+    heading: "Run it on a solution",
     command: "DesigniteConsole.exe -i <solution.sln> -o <output folder>",
     caption: "Analyze a solution that builds on your computer. Each project gets a set of CSV files.",
   },
@@ -59,15 +62,22 @@ export const designiteCsharp = {
     },
     {
       title: "D'Code",
-      text: "Send the report of each commit to D'Code, which shows trends and evaluates a quality gate.",
+      text: "Send the report of each commit to D'Code, which shows how the smells change.",
       link: { text: "Read about D'Code", href: "/blog/dcode-engineering-intelligence" },
     },
     {
       title: "Visual Studio",
-      text: "Start an analysis from the menu, or open the files in a spreadsheet or a script.",
+      text: "Add the console as an external tool, or open the files in a spreadsheet or a script.",
       link: { text: "Add it to your editor", href: "/docs/editors-and-notebooks.html#visual-studio" },
     },
   ],
+  differs: {
+    heading: "Beside SonarQube and NDepend",
+    texts: [
+      "All three report deep hierarchies, long parameter lists, and virtual calls from constructors. SonarQube adds security rules, coverage, and a gate on every pull request. NDepend adds queries of your own over a .NET codebase.",
+      "Designite names design and architecture smells that have no counterpart among their rules, such as Broken Hierarchy, Multifaceted Abstraction, Feature Concentration, and Scattered Functionality.",
+    ],
+  },
   legacy: legacyCsharp,
   requirements: [
     "Windows 10 or later",

@@ -23,17 +23,22 @@ export const designiteJava = {
   documentationPath: "/docs/designitejava.html",
   latestVersion: latestVersionOf("designite-java"),
   offer: "professional-java",
-  heading: "DesigniteJava finds code smells in Java",
-  summary: "Find what makes Java code hard to change, from one long method to a package cycle. One jar, no build.",
+  heading: "Find the Java classes and cycles that slow every change",
+  summary:
+    "DesigniteJava reads your source without a build and names each smell, from one long method to a cycle of packages.",
   trial: `Free below ${promiseWords.freeJavaLines}`,
-  example: {
-    smell: "missing-default",
+  finds: {
+    heading: "Two packages that can't ship alone",
+    smell: "cyclic-dependency",
+    listings: ["Carrier.java", "Carrier.java"],
     text: [
-      "An order in the ",
-      { code: "RETURNED" },
-      " state gets an email without a subject. After the change, an unknown state fails immediately, with an error that names it.",
+      { code: "shop.orders" },
+      " needs the carrier, and the carrier needs the order. Each file looks fine, and the cycle exists only between packages. A carrier that takes the weight ends it.",
     ],
-    printed: { label: "What DesigniteJava writes", text: "shop,shop.mail,Mails,subject,Missing default" },
+    printed: {
+      label: "What DesigniteJava writes about two of its own packages",
+      text: "DJ,Designite.utils,Cyclic Dependency,The tool detected the smell in this component because this component participates in a cyclic dependency. The participating components in the cycle are: Designite.utils; Designite",
+    },
   },
   families: ["architecture", "design", "implementation", "testability", "test"],
   detection:
@@ -46,6 +51,7 @@ export const designiteJava = {
     ".",
   ],
   run: {
+    heading: "One jar, one command",
     command: "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
     caption: "Community edition on JUnit 4.13.2: 6 seconds on a two-core machine",
     output: [
@@ -75,6 +81,13 @@ export const designiteJava = {
       link: { text: "Add it to your editor", href: "/docs/editors-and-notebooks.html" },
     },
   ],
+  differs: {
+    heading: "What SonarQube doesn't tell you about Java",
+    texts: [
+      "SonarQube's Java rules limit a method's complexity, length, and parameters, and a class's parents and methods. It adds security rules, coverage, and a gate on every pull request. Its analysis of architecture needs the Developer Edition.",
+      "DesigniteJava names smells of abstraction, encapsulation, hierarchy, and packages, and writes them to plain files that a script or a paper can use.",
+    ],
+  },
   requirements: ["Java runtime 8 or later"],
   editions: [
     {

@@ -12,26 +12,25 @@ export const dpy = {
   documentationPath: "/docs/dpy.html",
   latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
-  heading: "DPy finds code smells in Python",
-  summary: "Find what makes Python code hard to change. DPy, pronounced dee-pie, is one executable and needs no build.",
+  heading: "Find the Python design smells that linters miss",
+  summary:
+    "In the study that introduced DPy, its precision was 0.96, and its recall was 0.93. Two raters had found 929 smells by hand.",
   trial: `Free below ${promiseWords.freePythonLines}`,
-  example: {
-    smell: "rebellious-hierarchy",
+  finds: {
+    heading: "A catalog that breaks with each promotion",
+    smell: "unstable-dependency",
+    listings: ["shop/catalog/product.py", "shop/catalog/product.py"],
     text: [
-      { code: "remove_expired" },
-      " fails on an archive because an archive refuses to delete. After the change, a type checker catches the wrong call.",
+      "Three packages import ",
+      { code: "shop.catalog" },
+      ", and its one import of the promotions makes all of them wait for marketing. No line is wrong, so no linter reports it. A price that takes the discount ends the dependency.",
     ],
-    printed: {
-      label: "What DPy writes about one of its own classes",
-      text: "Class 'SMImport' potentially exhibits a rebellious hierarchy; following method(s) rejects the superclass methods: parse, analyze.",
-    },
   },
   families: ["architecture", "design", "implementation", "machine-learning"],
   detection: [
     "From a ",
     { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
-    " to a package cycle. ",
-    "In the study that introduced DPy, two raters found 929 smells in four projects by hand. DPy's precision was 0.96, and its recall was 0.93. ",
+    " to a cycle of packages. DPy, pronounced dee-pie, is one executable. ",
     { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
     ".",
   ],
@@ -39,6 +38,7 @@ export const dpy = {
     "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
   ],
   run: {
+    heading: "Run it on a folder",
     command: "DPy analyze -i <source folder> -o <output folder> -f csv",
     caption: "Two rows about DPy's own source code, written by its February 2025 build",
     output: [
@@ -55,9 +55,9 @@ export const dpy = {
       link: { text: "Set it up", href: "/docs/ci.html#python-on-github" },
     },
     {
-      title: "Only new smells",
-      text: "The incremental action compares two commits and reports new smells as issues.",
-      link: { text: "Compare two commits", href: "/blog/analyze-code-quality-incrementally" },
+      title: "Pull requests",
+      text: "Our report program compares two results, writes Markdown, and fails the build on new findings.",
+      link: { text: "Fail a build", href: "/docs/ci.html" },
     },
     {
       title: "Notebooks",
@@ -65,6 +65,13 @@ export const dpy = {
       link: { text: "See an analysis", href: "/blog/interactive-code-quality-analysis-using-dpy" },
     },
   ],
+  differs: {
+    heading: "Beside linters and SonarQube",
+    texts: [
+      "Linters find errors and style problems while you type, and SonarQube's Python rules limit a function's complexity, length, and parameters. Keep them.",
+      "DPy goes on to what no single function shows: hierarchies that reject what they inherit, modules with several responsibilities, and packages that depend on what changes more often than they do.",
+    ],
+  },
   requirements: ["Windows, Linux, or macOS on Apple silicon", "No Python installation and no build"],
   editions: [
     {

@@ -7,18 +7,15 @@ import type { Paragraph, TextLink } from "./text.ts";
 
 /** The words that are on the page of every tool. */
 export const productWords = {
-  example: "One finding, before and after",
-  finds: "What it finds",
-  measures: "What it measures",
   formulas: { text: "Formulas and examples", href: "/docs/metrics.html" },
-  run: "Run it",
   network: [
     "The tools may send telemetry. ",
     { text: "Network use and opting out", href: "/docs/requirements.html#network" },
   ],
-  result: "A real result",
-  fits: "Where it runs",
-  editions: "Editions",
+  compare: {
+    text: "Designite, SonarQube, and NDepend compared",
+    href: "/blog/comparing-designite-with-sonarqube-ndepend",
+  },
 } as const;
 
 /** A way to integrate the tool into existing work, such as a build. */
@@ -57,22 +54,32 @@ export interface Product {
   offer: OfferId;
   /** The heading of its page: its promise, in one line. */
   heading: string;
-  /** At most two lines of the banner. */
+  /** At most three lines of the banner. */
   summary: string;
   /** Up to which size nothing has to be paid. */
   trial: string;
-  /** The smell whose page shows code before and after, what goes wrong in it, and a finding as the tool writes it. */
-  example: { smell: SmellId; text: Paragraph; printed?: { label: string; text: string } };
+  /** What it finds that a linter does not: an architecture smell, in code before and after. */
+  finds: {
+    heading: string;
+    /** The smell whose page has the code. */
+    smell: SmellId;
+    /** The file names of its listings that are shown. */
+    listings: readonly [before: string, after: string];
+    text: Paragraph;
+    printed?: { label: string; text: string };
+  };
   /** The smell families it reports. How many smells of each is computed from the catalog. */
   families: readonly SmellFamilyId[];
   detection: Paragraph;
   measurement: Exclude<Paragraph, string>;
   /** One command. Its output is shown only if a real run wrote it. */
-  run: { command: string; caption: string; output?: readonly string[] };
+  run: { heading: string; command: string; caption: string; output?: readonly string[] };
   /** Registers a `<key>` on a computer, where one command does it. */
   register?: string;
   outputFiles: readonly ResultFile[];
   integrations: readonly Integration[];
+  /** What SonarQube, NDepend and linters do better, and what they do not find. */
+  differs: { heading: string; texts: readonly Paragraph[] };
   legacy?: LegacyTool;
   requirements: readonly string[];
   editions: readonly Edition[];

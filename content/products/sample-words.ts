@@ -9,8 +9,8 @@ export const sampleWords = {
     note: "These are the largest values for five of its rules, each with the cause that DPy gives.",
   },
   csharp: {
-    finding: "{design} design smells per 1,000 lines",
-    note: "Four of the design smells in a 2017 study of {repositories} repositories with {lines} million lines.",
+    finding: "One class in {unused} is used by no other class",
+    note: "Four of the design smells in a 2017 study of {repositories} repositories with {lines} million lines and {design} design smells in each 1,000 lines.",
     findings: "{count} findings",
     share: "{share} per 1,000 types",
   },

@@ -111,14 +111,6 @@ describe("distributions of metrics", () => {
     expect(figures["fan-out-of-types"].finding).toContain(`${many} of the ${values.length} types`);
   });
 
-  it("count weighted methods as the file does", () => {
-    const values = numbers("jsoup-1.15.3", "typeMetrics", 8);
-    expect(countsOf("weighted-methods-of-types")).toEqual(countsByValue(values));
-    expect(figures["weighted-methods-of-types"].finding).toContain(
-      `${values.filter((value) => value >= 100).length} of ${values.length} types`,
-    );
-  });
-
   it("count the complexity of DPy's functions as the file does, and as many beyond the limit as are reported", () => {
     const values = numbers("dpy-2025-02", "DPy_function_metrics", 5);
     expect(countsOf("dpy-complexity")).toEqual(countsByValue(values));

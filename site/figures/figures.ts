@@ -10,7 +10,7 @@ import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measu
 import { jenkinsGrowth } from "./measured/jenkins-growth.tsx";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
 import { cleanTypes, implementationSmellKinds, smellDensities } from "./measured/libraries.tsx";
-import { fanInOfTypes, fanOutOfTypes, weightedMethodsOfTypes } from "./measured/metric-distributions.ts";
+import { fanInOfTypes, fanOutOfTypes } from "./measured/metric-distributions.ts";
 import { jsoupPackageMatrix, packageSizes } from "./measured/packages.tsx";
 
 /** Every figure by the name in `<Figure name="..."/>`. */
@@ -37,7 +37,6 @@ export const figures = {
   "jsoup-package-matrix": jsoupPackageMatrix(results),
   "fan-in-of-types": fanInOfTypes(results),
   "fan-out-of-types": fanOutOfTypes(results),
-  "weighted-methods-of-types": weightedMethodsOfTypes(results),
   "smell-densities": smellDensities(results),
   "implementation-smell-kinds": implementationSmellKinds(results),
   "package-sizes": packageSizes(results),

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test("the link of a section is marked when the section is 200 pixels from the top", async ({ page }) => {
-  await page.goto("/products-dj");
+  await page.goto("/eula");
   const links = page.locator("[data-scroll-spy] a");
   const second = links.nth(1);
   const id = (await second.getAttribute("href"))?.slice(1) ?? "";
@@ -21,12 +21,12 @@ test("the link of a section is marked when the section is 200 pixels from the to
 });
 
 test("the link of a section scrolls smoothly to it, below the header", async ({ page }) => {
-  await page.goto("/products-dj");
+  await page.goto("/eula");
   await expect(page.locator("html")).toHaveCSS("scroll-behavior", "smooth");
   const link = page.locator("[data-scroll-spy] a").nth(2);
   const id = (await link.getAttribute("href"))?.slice(1) ?? "";
   await link.click();
-  await expect(page).toHaveURL(`/products-dj#${id}`);
+  await expect(page).toHaveURL(`/eula#${id}`);
   const distanceFromHeader = async () => {
     const [section, header] = [page.locator(`[id="${id}"]`), page.getByRole("banner")];
     const [sectionBox, headerBox] = [await section.boundingBox(), await header.boundingBox()];

@@ -11,7 +11,6 @@ test("the page of the C# tool shows the legacy application, and the colors of me
   const rootOf = (section: Element): Root => ({ type: "root", children: [section] });
   const text = (section: Element) => readableText(rootOf(section));
   const colored = sections.filter((section) => colors.test(text(section)));
-  const headings = colored.flatMap((section) => elementsOf(rootOf(section), ({ tagName }) => tagName === "h2"));
-  expect(headings.map(({ properties }) => properties.id)).toEqual(["legacy"]);
+  expect(colored).toHaveLength(1);
   expect(colored.map(text)[0]).toContain(legacyCsharp.version);
 });

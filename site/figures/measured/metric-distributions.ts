@@ -30,21 +30,6 @@ function distribution(results: AllResults, { of, metric, unit, note, finding, ..
   });
 }
 
-/** Insufficient Modularization requires a WMC of at least 100 (community edition), besides two other conditions. */
-export const weightedMethodsOfTypes = (results: AllResults): Figure =>
-  distribution(results, {
-    of: "jsoup-1.15.3",
-    metric: "WMC",
-    finding: (dots, from, title) => `${from(100)} of ${dots.length} types of ${title} reach a complexity of 100`,
-    unit: "Types by WMC, the sum of their methods' complexities; one dot per type",
-    note: "Insufficient Modularization is also reported for types with many methods.",
-    threshold: 100,
-    ticks: [0, 2, 5, 10, 20, 50, 100, 200],
-    reported: "Insufficient Modularization",
-    axis: "WMC, logarithmic axis",
-    named: 5,
-  });
-
 /** Hub-like Modularization requires 20 in both directions (community edition). */
 export const fanInOfTypes = (results: AllResults): Figure =>
   distribution(results, {

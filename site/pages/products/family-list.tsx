@@ -2,63 +2,65 @@ import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
 import type { Product } from "#content/products/product.ts";
 import { ArrowLink } from "../../components/arrow-link.tsx";
-import { familyAddress } from "../../docs/smell-at.ts";
-import { drawingWidth, familyDrawings, partShown, smellDrawings } from "../../figures/smells/smell-drawings.ts";
-import { SmellShapes } from "../../figures/smells/smell-shapes.tsx";
+import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
 import styles from "./family-list.module.css";
 
-/** The smell whose drawing stands for its family. Other families have a drawing of their own. */
-const drawnSmells: { readonly [family in SmellFamilyId]?: string } = {
-  architecture: "cyclic-dependency",
-  design: "hub-like-modularization",
-};
-const drawings: typeof smellDrawings = { ...smellDrawings, ...familyDrawings };
+/** Named first, where the tool detects them: what a reader knows, or recognizes in his own code. */
+const wellKnown: readonly string[] = [
+  "cyclic-dependency",
+  "god-component",
+  "feature-concentration",
+  "insufficient-modularization",
+  "broken-hierarchy",
+  "multifaceted-abstraction",
+  "complex-method",
+  "long-parameter-list",
+  "empty-catch-block",
+  "hard-wired-dependency",
+  "global-state",
+  "assertion-roulette",
+  "conditional-test-logic",
+];
+const namedSmells = 4;
 
-function FamilyDrawing({ family }: { family: SmellFamilyId }) {
-  const drawing = drawings[drawnSmells[family] ?? family];
-  if (!drawing) return null;
-  const { top, height } = partShown(drawing);
+interface FamilyProps {
+  product: Product;
+  family: SmellFamilyId;
+}
+
+function Family({ product: { id, documentationPath }, family }: FamilyProps) {
+  const { name } = smellFamilies[family];
+  const detected = detectedSmells(family, id);
+  const rank = (smell: string) => (wellKnown.includes(smell) ? 0 : 1);
+  const named = detected.toSorted((one, other) => rank(one.id) - rank(other.id)).slice(0, namedSmells);
   return (
-    <svg
-      role="img"
-      aria-label={drawing.alternative}
-      viewBox={`0 ${top} ${drawingWidth} ${height}`}
-      width={drawingWidth}
-      height={height}
-      overflow="visible"
-    >
-      <SmellShapes {...drawing} />
-    </svg>
+    <li>
+      <h3>
+        <a href={familyAddress(family)}>{name}</a>
+      </h3>
+      <p>
+        {named.map((smell, at) => (
+          <span key={smell.id}>
+            {at > 0 && ", "}
+            <a href={smellAddress(smell.id)}>{smell.name}</a>
+          </span>
+        ))}
+      </p>
+      <ArrowLink href={`${documentationPath}#smells`} label={`All ${detected.length} ${name.toLowerCase()}`}>
+        All {detected.length}
+      </ArrowLink>
+    </li>
   );
 }
 
-/** The families with the number of smells that are established. */
-export function FamilyList({ product: { id: productId, families, documentationPath } }: { product: Product }) {
+/** Each family whose smells are known for the tool, with some of them by name. */
+export function FamilyList({ product }: { product: Product }) {
+  const families = product.families.filter((family) => detectedSmells(family, product.id).length > 0);
   return (
-    <ul className={`ruled ${styles.list}`}>
-      {families.map((family) => {
-        const { name, scope } = smellFamilies[family];
-        const count = detectedSmells(family, productId).length;
-        return (
-          <li key={family}>
-            <span className={`number ${styles.count}`}>{count > 0 && count}</span>
-            <div>
-              <h3>
-                <a className={styles.name} href={familyAddress(family)}>
-                  {name}
-                </a>
-              </h3>
-              <p className="muted">{scope}</p>
-              {count > 0 && (
-                <ArrowLink href={`${documentationPath}#smells`} label={`All ${count} ${name.toLowerCase()}`}>
-                  All {count}
-                </ArrowLink>
-              )}
-            </div>
-            <FamilyDrawing family={family} />
-          </li>
-        );
-      })}
+    <ul className={`ruled small ${styles.list}`}>
+      {families.map((family) => (
+        <Family key={family} product={product} family={family} />
+      ))}
     </ul>
   );
 }

@@ -1,15 +1,15 @@
 import { Download } from "lucide-react";
 import type { MDXContent } from "mdx/types";
-import type { ComponentProps, ReactNode } from "react";
-import type { ProductId } from "#content/catalog/product-names.ts";
+import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { hero } from "#content/pages/home.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
-import { offers } from "#content/products/offers.ts";
+import { formatAmount, offers } from "#content/products/offers.ts";
 import { type Edition, type LegacyTool, type Product, productWords } from "#content/products/product.ts";
+import type { Paragraph } from "#content/products/text.ts";
 import { ArrowLink } from "#site/components/arrow-link.tsx";
 import { CommandText } from "../../components/command-text.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
@@ -17,10 +17,7 @@ import { DownloadNote } from "../../components/download-note.tsx";
 import { formatPrice } from "../../components/format-price.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
-import { SectionIndex } from "../../components/section-index.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import type { FigureName } from "../../figures/figures.ts";
-import { TextFigure } from "../../figures/text-figure.tsx";
 import { textIn } from "../../markdown/text-in.ts";
 import * as analyzed from "../../results/analyzed-libraries.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
@@ -30,30 +27,6 @@ import { csharpSample } from "./samples/csharp-sample.ts";
 import { dpySample, javaSample, type Sample } from "./samples/product-samples.ts";
 import { SamplePlate } from "./samples/sample-plate.tsx";
 
-interface Result {
-  figure: FigureName;
-  link: { text: string; href: string };
-}
-
-/** Public results exist for two tools only. They must not be shown as results of another. */
-const results: { readonly [product in ProductId]?: Result } = {
-  "designite-java": {
-    figure: "weighted-methods-of-types",
-    link: {
-      text: "Open it in Explore",
-      href: "/explore#library=jsoup-1.15.3&view=types&metric=WMC&level=type&from=100&to=243",
-    },
-  },
-  dpy: {
-    figure: "dpy-complexity",
-    link: {
-      text: "Open it in Explore",
-      href: "/explore#library=dpy-2025-02&view=methods&metric=CC&level=method&from=7&to=19",
-    },
-  },
-};
-
-/** The page of one tool: published findings, one of them in its source, what it finds and measures, and how it runs. */
 interface ShownProduct {
   product: Product;
   sample: Sample;
@@ -67,54 +40,14 @@ const shown: readonly ShownProduct[] = [
 
 const smellTexts = import.meta.glob<MDXContent>("/content/docs/smells/*.mdx", { import: "default", eager: true });
 
-interface Section {
-  id: string;
-  text: string;
-  content: ReactNode;
-  /** Its part of the width of a wide window, if not the whole. */
-  extent?: "third" | "twoThirds" | undefined;
-}
-
 const pathOf = ({ product }: ShownProduct) => product.path;
 
 export const path = shown.map(pathOf);
 
+/** What published results say, what the tool finds, how it runs, how it differs from others, and what it costs. */
 export default function ProductPage({ path: address }: PageProps) {
   const { product, sample } = entryAt(shown, pathOf, address);
-  const { detection, measurement, legacy } = product;
-  const result = results[product.id];
-  const resultSection: readonly Section[] = result
-    ? [{ id: "result", extent: "twoThirds", text: productWords.result, content: <ResultFigure {...result} /> }]
-    : [];
-  const sections: readonly Section[] = [
-    { id: "example", text: productWords.example, content: <Example product={product} /> },
-    {
-      id: "finds",
-      text: productWords.finds,
-      content: (
-        <>
-          <Paragraphs texts={[detection]} />
-          <FamilyList product={product} />
-        </>
-      ),
-    },
-    {
-      id: "measures",
-      extent: "third",
-      text: productWords.measures,
-      content: <Paragraphs texts={[[...measurement, " ", productWords.formulas, "."]]} />,
-    },
-    { id: "run", extent: "twoThirds", text: productWords.run, content: <Run product={product} /> },
-    ...resultSection,
-    {
-      id: "fits",
-      text: productWords.fits,
-      content: <IntegrationList product={product} />,
-      extent: result && "third",
-    },
-    { id: "editions", text: productWords.editions, content: <EditionList editions={product.editions} /> },
-    ...(legacy ? [{ id: "legacy", text: legacy.heading, content: <Legacy legacy={legacy} /> }] : []),
-  ];
+  const { finds, run, differs, legacy } = product;
   return (
     <article>
       <PageBanner
@@ -122,7 +55,9 @@ export default function ProductPage({ path: address }: PageProps) {
         title={product.heading}
         aside={
           <>
-            <p className="lead">{product.summary}</p>
+            <p className="lead">
+              {product.summary}
+            </p>
             <p className="actions">
               <a className="button" href={`/download#${product.id}`}>
                 <Download aria-hidden="true" />
@@ -141,16 +76,35 @@ export default function ProductPage({ path: address }: PageProps) {
       <ProductFacts product={product} />
       <SamplePlate sample={sample} />
       <div className={`wrap ${styles.sections}`}>
-        <SectionIndex label="On this page" sections={sections} />
-        {sections.map(({ id, text, content, extent }) => (
-          <section key={id} className={extent && styles[extent]}>
-            <h2 id={id}>{text}</h2>
-            {content}
-          </section>
-        ))}
+        <section>
+          <h2 id="finds">{finds.heading}</h2>
+          <Finds product={product} />
+        </section>
+        <section className={styles.twoThirds}>
+          <h2 id="run">{run.heading}</h2>
+          <Run product={product} />
+        </section>
+        <section className={styles.third}>
+          <h2 id="differs">{differs.heading}</h2>
+          <Paragraphs texts={differs.texts} />
+          <p>
+            <ArrowLink href={productWords.compare.href}>{productWords.compare.text}</ArrowLink>
+          </p>
+        </section>
+        <section>
+          <h2 id="editions">{priceHeading(product)}</h2>
+          <EditionList editions={product.editions} />
+          {legacy && <Legacy legacy={legacy} />}
+        </section>
       </div>
     </article>
   );
+}
+
+/** "USD 250 a year for each developer". */
+function priceHeading({ offer }: Product): string {
+  const { price } = offers[offer];
+  return price.kind === "yearly" ? `${formatAmount(price.amount)} a year for each developer` : formatPrice(price);
 }
 
 /** The facts that decide whether the tool suits the visitor. */
@@ -178,32 +132,51 @@ function ProductFacts({ product }: { product: Product }) {
 }
 
 const nothing = () => null;
-const onlyListings = { p: nothing, h2: nothing, ul: nothing, ol: nothing, blockquote: nothing };
+const onlyListings = { p: nothing, h2: nothing, ul: nothing, ol: nothing, table: nothing, blockquote: nothing };
 
-/** The code before and after the change: the listings in this language on the page of the smell. */
-function Example({ product: { language, example } }: { product: Product }) {
-  const SmellText = textIn(smellTexts, `/content/docs/smells/${example.smell}.mdx`);
-  const figure = (listing: ComponentProps<"figure"> & { "data-language"?: string }) =>
-    listing["data-language"] === language ? <figure {...listing} /> : null;
+/** The file name above a listing. */
+function captionOf(listing: ReactNode): string {
+  if (typeof listing === "string") return listing;
+  if (Array.isArray(listing)) return listing.map(captionOf).join("");
+  return isValidElement<{ children?: ReactNode }>(listing) && listing.type !== "pre"
+    ? captionOf(listing.props.children)
+    : "";
+}
+
+/** The code before and after the change, from the page of the smell, and then the smells by family. */
+function Finds({ product }: { product: Product }) {
+  const { smell, listings, text, printed } = product.finds;
+  const SmellText = textIn(smellTexts, `/content/docs/smells/${smell}.mdx`);
+  const figure = (listing: ComponentProps<"figure">) =>
+    listings.includes(captionOf(listing.children)) ? <figure {...listing} /> : null;
   return (
     <>
       <p>
-        <a href={smellAddress(example.smell)}>{smellAt(example.smell).name}</a>: <RichText text={example.text} />
+        <RichText text={text} /> <a href={smellAddress(smell)}>{smellAt(smell).name}</a>
       </p>
       <div className={styles.example}>
         <SmellText components={{ ...onlyListings, figure }} />
       </div>
-      {example.printed && (
+      {printed && (
         <p className={`small ${styles.printed}`}>
-          <span className="muted">{example.printed.label}</span> <code>{example.printed.text}</code>
+          <span className="muted">{printed.label}</span> <code>{printed.text}</code>
         </p>
       )}
+      <FamilyList product={product} />
+      <p className="muted">
+        <RichText
+          text={[...asParts(product.detection), " ", ...product.measurement, " ", productWords.formulas, "."]}
+        />
+      </p>
     </>
   );
 }
 
+const asParts = (text: Paragraph) => (typeof text === "string" ? [text] : text);
+
 /** One command, with its output or the files that it writes. */
-function Run({ product: { name, run, outputFiles } }: { product: Product }) {
+function Run({ product }: { product: Product }) {
+  const { name, run, outputFiles } = product;
   return (
     <>
       <figure className={styles.run}>
@@ -234,19 +207,9 @@ function Run({ product: { name, run, outputFiles } }: { product: Product }) {
           </p>
         </>
       )}
+      <IntegrationList product={product} />
       <p className="muted small">
         <RichText text={productWords.network} />
-      </p>
-    </>
-  );
-}
-
-function ResultFigure({ figure, link }: Result) {
-  return (
-    <>
-      <TextFigure name={figure} />
-      <p>
-        <ArrowLink href={link.href}>{link.text}</ArrowLink>
       </p>
     </>
   );
@@ -288,13 +251,14 @@ function EditionList({ editions }: { editions: readonly Edition[] }) {
   );
 }
 
-function Legacy({ legacy: { version, paragraphs, requirements } }: { legacy: LegacyTool }) {
+function Legacy({ legacy: { heading, version, paragraphs, requirements } }: { legacy: LegacyTool }) {
   return (
-    <>
+    <details className={styles.legacy}>
+      <summary>{heading}</summary>
       <Paragraphs texts={paragraphs} />
       <p className="muted small">
         Version {version}. Requirements: {requirements.join("; ")}.
       </p>
-    </>
+    </details>
   );
 }

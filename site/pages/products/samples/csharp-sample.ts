@@ -9,12 +9,23 @@ const words = sampleWords.csharp;
 /** How many of a thousand types have the smell. */
 const perThousand = (count: number) => (1000 * count) / csharpStudy.types;
 
+const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** The nearest whole number below ten, as a word. */
+function inWords(number: number): string {
+  const word = numbers[Math.round(number)];
+  if (word === undefined) throw new Error(`${number} has no word here.`);
+  return word;
+}
+
 /** No output of the current version is public. These are the results of a published study with the tool. */
 export function csharpSample(): Sample {
   const { repositories, linesOfCode, designDensity, findings } = csharpStudy;
+  const unused = findings.find(({ smell }) => smell === "unutilized-abstraction");
   return {
-    finding: fillWords(words.finding, { design: String(designDensity) }),
+    finding: fillWords(words.finding, { unused: inWords(csharpStudy.types / (unused?.count ?? 0)) }),
     note: fillWords(words.note, {
+      design: String(designDensity),
       repositories: formatValue(repositories),
       lines: String(Math.round(linesOfCode / 1_000_000)),
     }),
