@@ -78,10 +78,9 @@ test("the rates of the C# study follow from its counts", () => {
     ["44,583 findings", "102 per 1,000 types"],
     ["11,790 findings", "27 per 1,000 types"],
   ]);
-  expect(csharpSample()).toMatchObject({
-    finding: "One class in five is used by no other class",
-    note: expect.stringContaining("in a 2017 study of 1,988 repositories with 49 million lines."),
-  });
+  // 90,786 of 436,832.
+  expect(csharpSample().finding).toContain("five");
+  for (const figure of ["1,988", "49 million", "14.7"]) expect(csharpSample().note).toContain(figure);
 });
 
 test("the axis begins at the limit and holds the largest value", () => {
