@@ -30,7 +30,7 @@ export const dpy = {
   detection: [
     "From a ",
     { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
-    " to a cycle of packages. DPy, pronounced dee-pie, is one executable. ",
+    " to a package that depends on a less stable one. DPy, pronounced dee-pie, is one executable. ",
     { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
     ".",
   ],

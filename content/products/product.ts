@@ -13,7 +13,7 @@ export const productWords = {
     { text: "Network use and opting out", href: "/docs/requirements.html#network" },
   ],
   compare: {
-    text: "Designite, SonarQube, and NDepend compared",
+    text: "Compare the three",
     href: "/blog/comparing-designite-with-sonarqube-ndepend",
   },
 } as const;

@@ -46,8 +46,8 @@ function Family({ product: { id, documentationPath }, family }: FamilyProps) {
           </span>
         ))}
       </p>
-      <ArrowLink href={`${documentationPath}#smells`} label={`All ${detected.length} ${name.toLowerCase()}`}>
-        All {detected.length}
+      <ArrowLink href={`${documentationPath}#smells`} label={`See the list: ${name.toLowerCase()}`}>
+        See the list
       </ArrowLink>
     </li>
   );

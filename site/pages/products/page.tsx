@@ -55,9 +55,7 @@ export default function ProductPage({ path: address }: PageProps) {
         title={product.heading}
         aside={
           <>
-            <p className="lead">
-              {product.summary}
-            </p>
+            <p className="lead">{product.summary}</p>
             <p className="actions">
               <a className="button" href={`/download#${product.id}`}>
                 <Download aria-hidden="true" />
