@@ -20,7 +20,7 @@ export function rounded(figure: number, digits: number): number {
 }
 
 /** The load before the measurement: what else ran here. */
-function loadAverage(): number {
+export function loadAverage(): number {
   return Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]);
 }
 
