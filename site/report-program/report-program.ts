@@ -153,7 +153,14 @@ async function readResults(path: string): Promise<ReadResults> {
   const read = await readRun(given, name, () => undefined);
   if (read.kind === "refused") throw new Error([`${path}:`, ...remarks, ...read.sentences].join(" "));
   const { analysis } = read;
-  return { source: name, time: run?.time, analysis, facts: factsOf(analysis), remarks: [...remarks, ...read.remarks] };
+  return {
+    source: name,
+    time: run?.time,
+    analysis,
+    facts: factsOf(analysis),
+    remarks: [...remarks, ...read.remarks],
+    onFiles: [...remarks, ...read.onFiles],
+  };
 }
 
 /** More are counted only. */

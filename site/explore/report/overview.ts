@@ -74,6 +74,7 @@ export function overviewOf(results: DescribedResults, compared?: Compared): Over
     ...(compared ? [changesSection(results, compared)] : []),
     adviceSection(results),
     totalsSection(results),
+    filesSection(results),
     findingsSection(results.analysis),
     worstSection(results),
     packagesSection(results),
@@ -352,9 +353,16 @@ function cyclesSection({ analysis, facts }: Results): OverviewSection {
   };
 }
 
-/** What was left out or repaired while the files were read, then what they cannot say. */
-function notesSection({ analysis, remarks }: DescribedResults): OverviewSection {
+/** What was left out, cut off or repaired while the files were read: the numbers are without it. */
+function filesSection({ onFiles = [] }: DescribedResults): OverviewSection {
+  const list = onFiles.map((sentence) => [sentence]);
+  return { heading: "Not in these numbers", blocks: [{ kind: "sentences", list }] };
+}
+
+/** What is to be known of the values, and what the files cannot say. */
+function notesSection({ analysis, remarks, onFiles = [] }: DescribedResults): OverviewSection {
   const missing = missingFiles(analysis);
-  const list = [...remarks.filter((remark) => !missing.includes(remark)), ...missing].map((sentence) => [sentence]);
+  const others = remarks.filter((remark) => !missing.includes(remark) && !onFiles.includes(remark));
+  const list = [...others, ...missing].map((sentence) => [sentence]);
   return { heading: "What these files leave open", blocks: [{ kind: "sentences", list }] };
 }

@@ -1,4 +1,4 @@
-import { zipSync } from "fflate";
+import { gzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { packLibrary } from "../ready/ready-libraries.ts";
@@ -128,4 +128,30 @@ test("of two runs, a damaged one is named, and the other one opens", async () =>
   const answer = await answerTo(sources, ["one", "two"]);
   expect(resultsOf(answer)).toEqual(["two: 1, 0"]);
   expect(answer?.kind === "opened" && answer.sentences.length).toBeGreaterThan(0);
+});
+
+test("what was cut off or counts twice stands beside the numbers, apart from other notes", async () => {
+  const answer = await answerTo([
+    file("demo/TypeMetrics.csv", `${types("5")}demo,a.b`),
+    file("demo/DesignSmells.csv", designSmells("Wide Hierarchy")),
+    file("demo/DesignSmells edited.csv", designSmells("Deep Hierarchy")),
+  ]);
+  const result = answer?.kind === "opened" ? answer.results[0] : undefined;
+  const onFiles = result?.opened.onFiles?.join("\n") ?? "";
+  expect(onFiles).toContain("TypeMetrics.csv ends in the middle of a row");
+  expect(onFiles).toMatch(/DesignSmells edited\.csv .*\/DesignSmells\.csv/);
+  const shown = result?.overview.sections.map(({ blocks }) => JSON.stringify(blocks)) ?? [];
+  const at = (text: string) => shown.flatMap((section, index) => (section.includes(text) ? [index] : []));
+  expect(at("middle of a row")).toEqual(at("Lines of code").map((numbers) => numbers + 1));
+  expect(at("edited copy")).toEqual(at("middle of a row"));
+});
+
+test("a file that can't be unpacked to its end is named beside the numbers", async () => {
+  const packed = gzipSync(new TextEncoder().encode(types("5") + "demo,a.b,Other,7,src/Other.java\n".repeat(9000)));
+  const answer = await answerTo([
+    file("demo/TypeMetrics.csv.gz", new Uint8Array(packed.slice(0, packed.length - 20))),
+    file("demo/DesignSmells.csv", designSmells("Wide Hierarchy")),
+  ]);
+  const onFiles = answer?.kind === "opened" ? answer.results[0]?.opened.onFiles : [];
+  expect(onFiles?.join()).toContain("can't be unpacked to the end");
 });

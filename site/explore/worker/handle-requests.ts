@@ -117,7 +117,7 @@ async function openFiles(
   const results: OpenedResult[] = [];
   const refused: string[] = [];
   for (const [at, run] of chosen.entries()) {
-    const opened = await openRun(run, [...copies, ...remarks, ...sentences], (sentence, share) =>
+    const opened = await openRun(run, [...copies, ...sentences], remarks, (sentence, share) =>
       onProgress(sentence, (at + share) / chosen.length),
     );
     if ("refused" in opened) refused.push(...opened.refused);
@@ -127,21 +127,26 @@ async function openFiles(
   return { kind: "opened", results, sentences: refused };
 }
 
-/** @param remarks about the other files that were opened with those of the run */
+/**
+ * @param sentences about the other files that were opened with those of the run
+ * @param unread about files that can't be read; reading adds to them
+ */
 async function openRun(
   { name, files, time }: Run,
-  remarks: readonly string[],
+  sentences: readonly string[],
+  unread: readonly string[],
   onProgress: OnProgress,
 ): Promise<OpenedResult | { refused: readonly string[] }> {
-  const result = await readRun({ recognized: files, sentences: remarks }, name, (sentence, share) =>
+  const result = await readRun({ recognized: files, sentences }, name, (sentence, share) =>
     onProgress(sentence, share * shares.read),
   );
-  if (result.kind === "refused") return { refused: result.sentences };
+  if (result.kind === "refused") return { refused: [...unread, ...result.sentences] };
   const { analysis } = result;
   onProgress("Finding dependencies and cycles.", shares.read);
   const facts = factsOf(analysis);
   onProgress("Placing the types.", shares.facts);
   const placement = placeTypes(analysis, facts);
-  const opened = { source: name, time, analysis, facts, placement, remarks: result.remarks };
+  const [remarks, onFiles] = [result.remarks, result.onFiles].map((some) => [...unread, ...some]);
+  const opened = { source: name, time, analysis, facts, placement, remarks: remarks ?? [], onFiles: onFiles ?? [] };
   return { opened, overview: overviewOf(opened) };
 }

@@ -22,6 +22,8 @@ export interface Opened extends Results {
   placement: Placement;
   /** Sentences about what is missing, was repaired or left out. */
   remarks: readonly string[];
+  /** Those of them on files and rows that are not shown, or not as they are. */
+  onFiles?: readonly string[];
 }
 
 /** Where the marks of the structure plate lie: in a circle of this radius around the origin. */

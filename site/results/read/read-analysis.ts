@@ -21,7 +21,8 @@ import { familyOfFile } from "./table-kind.ts";
 import type { TypeRegistry } from "./type-registry.ts";
 
 type ReadResult =
-  | { kind: "read"; analysis: Analysis; remarks: readonly string[] }
+  /** The first remarks are those on the files. */
+  | { kind: "read"; analysis: Analysis; remarks: readonly string[]; onFiles: readonly string[] }
   | { kind: "refused"; sentences: readonly string[] };
 
 const nothingFound = "No results were found. Open the folder or ZIP file into which Designite wrote its CSV files.";
@@ -113,8 +114,9 @@ export async function readRun(
     ...(projects && { projects }),
     ...(dependencies ? { dependencies } : packageDependencies && { packageDependencies }),
   };
+  const onFiles = [...remarks];
   remarks.push(...missingFiles(analysis), ...valueRemarks(analysis, unmeasured, tables.types.repeatedNames()));
-  return { kind: "read", analysis, remarks };
+  return { kind: "read", analysis, remarks, onFiles };
 }
 
 /** The tool that wrote files with these names and columns. */

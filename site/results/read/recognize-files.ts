@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { formatValue } from "../model/format-value.ts";
-import { SourceError, type SourceFile } from "../model/source.ts";
+import { fileNameOf, SourceError, type SourceFile } from "../model/source.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
 import { keysIn, listIn } from "./json-list.ts";
 import { projectOfFile } from "./project-of-file.ts";
@@ -234,6 +234,27 @@ function severalResults(files: readonly RecognizedFile[]): string[] {
   ];
 }
 
+const stemOf = ({ file }: RecognizedFile) =>
+  fileNameOf(file.path)
+    .replace(/\.\w+$/, "")
+    .toLowerCase();
+
+/** Files of one folder that are named and headed like another one, such as a copy that somebody edited. Types say so by row. */
+function editedCopies(files: readonly RecognizedFile[]): string[] {
+  const kindOf = ({ file, table, columns }: RecognizedFile) =>
+    [folderOf(file.path), table, ...columns.headers].join("\n");
+  const counted = files.filter(({ table }) => table === "methods" || table === "findings");
+  return [...Map.groupBy(counted, kindOf).values()].flatMap((alike) =>
+    alike.flatMap((one) => {
+      const original = alike.find((other) => other !== one && stemOf(one).includes(stemOf(other)));
+      if (!original) return [];
+      return [
+        `${one.file.path} is named and headed like ${original.file.path}, and the rows of both count. If it is an edited copy, open the results without it.`,
+      ];
+    }),
+  );
+}
+
 export interface RecognizedFiles {
   recognized: readonly RecognizedFile[];
   /** About the others. */
@@ -270,7 +291,7 @@ export async function recognizeFiles(files: readonly SourceFile[]): Promise<Reco
 export async function filesToRead(files: readonly RecognizedFile[], sentences: string[]): Promise<RecognizedFile[]> {
   const inOrder = order.flatMap((kind) => files.filter(({ table }) => table === kind));
   const kept = await withoutCopies(inOrder, sentences);
-  sentences.push(...severalResults(kept));
+  sentences.push(...severalResults(kept), ...editedCopies(kept));
   return kept;
 }
 
