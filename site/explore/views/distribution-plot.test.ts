@@ -36,7 +36,7 @@ describe.each(analysisIds)("the distributions of %s", async (id) => {
       const selection = bar ? selectionOfBar("type", of.metric, bar) : nothing;
       const props = { level: "type", of, selection, onSelect: () => undefined } as const;
       const markup = renderToStaticMarkup(createElement(DistributionPlot, props));
-      expect(markup.match(/role="button"/g)).toHaveLength(of.bars.length);
+      expect(markup.match(/<button/g)).toHaveLength(of.bars.length);
       expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
       expect(markup).not.toMatch(/NaN|Infinity/);
     }

@@ -34,11 +34,9 @@ describe("the matrix of packages", () => {
   test("says of each package and each dependency what it shows", () => {
     const titles = titlesIn(markupOf(opened));
     expect(titles).toHaveLength(5 + 5);
-    expect(titles).toContain("web: 1 type, depends on 2 packages, used by 0, instability 1.00 (Ce 4, Ca 0)");
+    expect(titles).toContain("web");
     expect(titles).toContain("web depends on store: 3 dependencies between types");
     expect(titles.filter((title) => title.includes("closes a cycle"))).toHaveLength(1);
-    expect(titles.filter((title) => title.includes("in a cycle of 2 packages"))).toHaveLength(2);
-    expect(titles.filter((title) => title.includes("less stable"))).toHaveLength(1);
   });
 
   test("dims what does not concern the selected packages", () => {
@@ -66,12 +64,9 @@ describe.each(analysisIds)("the matrix of %s", async (id) => {
   const facts = factsOf(analysis);
   const library: Opened = { analysis, facts, placement: placeTypes(analysis, facts), remarks };
 
-  test("has a sign for each dependency, round where the used package is less stable, and a frame for each cycle", () => {
+  test("has a sign for each dependency and a frame for each cycle", () => {
     const markup = markupOf(library);
-    const instabilityOf = (member: number) => facts.packages[member]?.instability ?? 0;
-    const breaking = facts.packageEdges.filter(({ source, target }) => instabilityOf(target) > instabilityOf(source));
     expect(titlesIn(markup).filter((title) => title.includes("between types"))).toHaveLength(facts.packageEdges.length);
-    expect(markup.match(/<circle/g) ?? []).toHaveLength(breaking.length);
     const { cycles, rows } = matrixLayout(library);
     const sizes = cycles.map(({ first, last }) => last - first + 1).sort((a, b) => b - a);
     expect(sizes).toEqual(facts.packageCycles.map((members) => members.length));

@@ -1,11 +1,11 @@
 import { ScrollBox } from "../../components/scroll-box.tsx";
 import { Label } from "../../drawing/label.tsx";
 import type { PackageEdge } from "../../results/model/facts.ts";
-import { counted, formatValue } from "../../results/model/format-value.ts";
+import { counted } from "../../results/model/format-value.ts";
 import { memoize } from "../../results/model/memoize.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
-import { isAgainst, isOnLessStable, packageOrder } from "../../results/model/package-order.ts";
+import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
 import {
   isOfSelected,
   type SelectedPackages,
@@ -13,7 +13,6 @@ import {
   selectedPackages,
 } from "../../results/model/selection.ts";
 import { labelWidth, shortenedName } from "../drawing/label-text.ts";
-import { traceCircle } from "../drawing/marks.ts";
 import type { LegendEntry } from "../drawing/scene.ts";
 import { type SceneColors, variableColors } from "../drawing/scene-colors.ts";
 import type { SelectedProps } from "../panel/parts.tsx";
@@ -60,7 +59,6 @@ export const matrixLayout = memoize((opened: Opened) => {
   const cell = rows.length <= 30 ? 28 : rows.length <= 60 ? 20 : 15;
   const names = rows.map((member) => shortenedName(shortName(analysis, analysis.packages[member] ?? ""), widestName));
   const left = Math.max(0, ...names.map((name) => labelWidth(name))) + labelWidth("100") + 12;
-  const hasInstability = rows.some((member) => facts.packages[member]?.instability !== undefined);
   return {
     rows,
     names,
@@ -68,11 +66,9 @@ export const matrixLayout = memoize((opened: Opened) => {
     cycles,
     cell,
     left,
-    hasInstability,
     maxWeight: cells.reduce((most, { edge }) => Math.max(most, edge.weight), 1),
     against: cells.filter(({ edge }) => isAgainst(order, edge)).length,
-    onLessStable: cells.filter(({ edge }) => isOnLessStable(facts, edge)).length,
-    width: left + rows.length * cell + (hasInstability ? bars.gap + bars.width + bars.value : 2),
+    width: left + rows.length * cell + 2,
     height: top + rows.length * cell + 2,
   };
 });
@@ -82,25 +78,16 @@ type MatrixLayout = ReturnType<typeof matrixLayout>;
 const widestName = 220;
 /** Room above the rows for the numbers of columns. */
 const top = 24;
-/** Of the instability beside the rows. */
-const bars = { gap: 14, width: 70, value: 36 };
 
 const square: LegendEntry["trace"] = (path) => path.rect(-0.7, -0.7, 1.4, 1.4);
-const round: LegendEntry["trace"] = (path) => traceCircle(path, 0, 0, 0.75);
 const frame: LegendEntry["trace"] = (path) => path.rect(-1, -1, 2, 2);
-const bar: LegendEntry["trace"] = (path) => path.rect(-1, -0.3, 2, 0.6);
 
 /** What the signs mean, as far as there are some. */
-export function matrixLegend({ against, onLessStable, cycles, hasInstability }: MatrixLayout): LegendEntry[] {
-  const entries: (LegendEntry & { isThere: boolean })[] = [
-    { text: "depends on it, larger for more", fill: "accent", trace: square, isThere: true },
-    { text: "closes a cycle", fill: "bad", trace: square, isThere: against > 0 },
-    { text: "round: on a less stable package", fill: "accent", trace: round, isThere: onLessStable > 0 },
-    { text: "frame: packages in a cycle", stroke: "bad", trace: frame, isThere: cycles.length > 0 },
-    { text: "bar: instability, from 0 to 1", fill: "accent", trace: bar, isThere: hasInstability },
-  ];
-  return entries.filter(({ isThere }) => isThere);
-}
+export const matrixLegend = ({ against, cycles }: MatrixLayout): LegendEntry[] => [
+  { text: "depends on it, larger for more", fill: "accent", trace: square },
+  ...(against > 0 ? [{ text: "closes a cycle", fill: "bad", trace: square } as const] : []),
+  ...(cycles.length > 0 ? [{ text: "frame: packages in a cycle", stroke: "bad", trace: frame } as const] : []),
+];
 
 interface PackageMatrixProps extends SelectedProps {
   layout: MatrixLayout;
@@ -136,8 +123,8 @@ interface DrawingProps extends Omit<PackageMatrixProps, "colors"> {
 
 function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) {
   const { opened, selection, selected, onSelect } = props;
-  const { analysis, facts } = opened;
-  const { rows, names, cells, cycles, cell, left, maxWeight, hasInstability } = layout;
+  const { analysis } = opened;
+  const { rows, names, cells, cycles, cell, left, maxWeight } = layout;
   const own = selectedPackages({ opened, selection, selected });
   const order = packageOrder(opened);
   const nameOf = (member = -1) => analysis.packages[member] ?? "";
@@ -150,14 +137,9 @@ function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) 
   return (
     <g fontSize={Math.min(13, cell - 2)} transform={`translate(${left} ${top})`}>
       {rows.map((member, row) => {
-        const instability = facts.packages[member]?.instability;
         const middle = (row + 0.5) * cell;
         return (
-          <Pressable
-            key={member}
-            {...linkTo({ kind: "package", name: nameOf(member) })}
-            title={rowSentence(opened, member)}
-          >
+          <Pressable key={member} {...linkTo({ kind: "package", name: nameOf(member) })} title={nameOf(member)}>
             <rect x={-left} y={row * cell} width={left + side} height={cell} fill="transparent" />
             {own.marked[member] === 1 && (
               <rect x={0} y={row * cell} width={side} height={cell} fill={colors.accent} opacity={0.12} />
@@ -172,24 +154,6 @@ function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) 
             />
             {(cell >= 20 || row % 5 === 4) && (
               <Label x={middle} y={-8} textAnchor="middle" {...lookOf(member)} text={row + 1} />
-            )}
-            {hasInstability && instability !== undefined && (
-              <>
-                <rect x={side + bars.gap} y={middle - 2} width={bars.width} height={4} fill={colors.line} />
-                <rect
-                  x={side + bars.gap}
-                  y={middle - 2}
-                  width={bars.width * instability}
-                  height={4}
-                  fill={colors.accent}
-                />
-                <Label
-                  x={side + bars.gap + bars.width + 6}
-                  y={middle + 4}
-                  fill={colors["ink-soft"]}
-                  text={instability.toFixed(2)}
-                />
-              </>
             )}
           </Pressable>
         );
@@ -226,11 +190,7 @@ function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) 
               stroke={isChosen ? colors.ink : undefined}
               strokeWidth={2}
             />
-            {isOnLessStable(facts, edge) ? (
-              <circle cx={x} cy={y} r={length * 0.56} {...look} />
-            ) : (
-              <rect x={x - length / 2} y={y - length / 2} width={length} height={length} {...look} />
-            )}
+            <rect x={x - length / 2} y={y - length / 2} width={length} height={length} {...look} />
           </Pressable>
         );
       })}
@@ -275,22 +235,10 @@ function gridPath(count: number, cell: number): string {
   return Array.from({ length: count + 1 }, (_, at) => `M0 ${at * cell}H${side}M${at * cell} 0V${side}`).join("");
 }
 
-function rowSentence({ analysis, facts }: Opened, member: number): string {
-  const { types = 0, efferent = 0, afferent = 0, instability } = facts.packages[member] ?? {};
-  const uses = facts.packageEdges.filter(({ source }) => source === member).length;
-  const usedBy = facts.packageEdges.filter(({ target }) => target === member).length;
-  const cycle = facts.packageCycles.find((members) => members.includes(member));
-  const inCycle = cycle ? `, in a cycle of ${counted(cycle.length, "package")}` : "";
-  const stability =
-    instability === undefined ? "" : `, instability ${instability.toFixed(2)} (Ce ${efferent}, Ca ${afferent})`;
-  return `${analysis.packages[member] || "(no name)"}: ${counted(types, "type")}, depends on ${counted(uses, "package")}, used by ${formatValue(usedBy)}${stability}${inCycle}`;
-}
-
-function cellSentence({ analysis, facts }: Opened, edge: PackageEdge, isClosing: boolean): string {
+function cellSentence({ analysis }: Opened, edge: PackageEdge, isClosing: boolean): string {
   const weight = analysis.packageDependencies
     ? "named in the cause of an architecture smell"
     : counted(edge.weight, "dependency between types", "dependencies between types");
-  const stable = isOnLessStable(facts, edge) ? "; the used package is less stable" : "";
   const against = isClosing ? "; it closes a cycle of packages" : "";
-  return `${analysis.packages[edge.source] ?? ""} depends on ${analysis.packages[edge.target] ?? ""}: ${weight}${stable}${against}`;
+  return `${analysis.packages[edge.source] ?? ""} depends on ${analysis.packages[edge.target] ?? ""}: ${weight}${against}`;
 }

@@ -68,12 +68,8 @@ function Matrix(props: ViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const layout = matrixLayout(opened);
   const legend = matrixLegend(layout);
-  const { rows, cells, against, onLessStable } = layout;
-  const facts = [
-    counted(cells.length, "dependency", "dependencies"),
-    `${formatValue(against)} closing a cycle`,
-    ...(onLessStable > 0 ? [`${formatValue(onLessStable)} on a less stable package`] : []),
-  ].join(", ");
+  const { rows, cells, against } = layout;
+  const facts = `${counted(cells.length, "dependency", "dependencies")}, ${formatValue(against)} closing a cycle`;
   const left = rows.length < all.length ? ` ${formatValue(all.length - rows.length)} packages are left out: ` : "";
   return (
     <Section heading="Matrix" count={rows.length}>
