@@ -26,17 +26,6 @@ test("a picture that can't be made is told", async ({ page, problems }) => {
   await expect(page.getByText("The browser couldn't make the PNG file.")).toBeVisible();
 });
 
-test("pictures are saved as they are seen, or light", async ({ page }) => {
-  await openResults(page);
-  const groundOf = async () => {
-    const { content } = await saved(page, saveButton(page, "SVG"));
-    return /<rect [^>]*fill="([^"]*)"/.exec(content.toString())?.[1];
-  };
-  const dark = await groundOf();
-  await page.getByRole("checkbox", { name: "Light picture" }).press("Space");
-  expect(await groundOf()).not.toBe(dark);
-});
-
 test("the overview is saved and copied as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openResults(page, "/explore#library=jsoup-1.15.3&view=overview");

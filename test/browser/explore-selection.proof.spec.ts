@@ -35,7 +35,7 @@ test("the details of a type lead to its rules in the catalog, and to the types t
   await openResults(page, "/explore#library=jsoup-1.15.3&view=structure&type=org.jsoup.nodes.Element");
   const details = detailsOf(page);
   await expect(details.getByRole("heading", { level: 2 })).toHaveText("org.jsoup.nodes.Element");
-  await expect(details.locator(".panel-limit svg").first()).toBeVisible();
+  await expect(details.getByText(/^Limit \d/).first()).toBeVisible();
   await expect(details).toContainText("Default rule: ");
   for (const direction of ["Uses", "Used by"]) {
     const neighbor = details.locator("section", { has: page.getByRole("heading", { name: direction }) });

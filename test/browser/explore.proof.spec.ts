@@ -189,9 +189,9 @@ test("a view that fails says so, leads to another one, and is shown again when i
 }) => {
   problems.allow(/Injected failure/);
   await page.addInitScript(() => {
-    const getContext = OffscreenCanvas.prototype.getContext;
-    Object.assign(OffscreenCanvas.prototype, {
-      getContext(this: OffscreenCanvas, ...given: Parameters<typeof getContext>) {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, ...given: Parameters<typeof getContext>) {
         if (location.hash.includes("view=structure") && !("isMended" in window)) throw new Error("Injected failure");
         return getContext.apply(this, given);
       },

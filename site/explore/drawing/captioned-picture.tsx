@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { company } from "#content/products/company.ts";
 import { Label } from "../../drawing/label.tsx";
 import type { LegendEntry } from "./scene.ts";
-import type { SceneColors } from "./scene-colors.ts";
+import { lightColors as colors } from "./scene-colors.ts";
 import { allowed, estimatedWidth, labelSize, middleToBaseline } from "./scene-svg.tsx";
 import { legendPath, legendSide } from "./svg-path.ts";
 
@@ -13,7 +13,6 @@ interface CaptionedPictureProps {
   /** The parts of the label: tool, edition, project. */
   specimen: readonly string[];
   legend: readonly LegendEntry[] | undefined;
-  colors: SceneColors;
   children: ReactNode;
 }
 
@@ -21,42 +20,18 @@ interface CaptionedPictureProps {
 const padding = 20;
 const lineHeight = 20;
 
-/** Text in lines that are not wider than this, as far as its words allow. */
-function wrapped(text: string, strong: boolean, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && estimatedWidth(longer, strong) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** The legend in as many rows as it needs, with the left end and the row of each entry. */
-function legendRows(legend: readonly LegendEntry[], width: number) {
-  let [left, row] = [padding, 0];
-  const entries = legend.map((entry) => {
-    const needed = legendSide + 4 + estimatedWidth(entry.text, false);
-    if (left > padding && left + needed > width - padding) [left, row] = [padding, row + 1];
-    const placed = { entry, left, row };
-    left += needed + legendSide;
-    return placed;
-  });
-  return { entries, rows: entries.length > 0 ? row + 1 : 0 };
-}
-
 /** A drawing as a picture of its own: below it stand the legend, the title, the label and the source. */
-export function CaptionedPicture({ size, title, specimen, legend = [], colors, children }: CaptionedPictureProps) {
-  const { width } = size;
-  const { entries, rows } = legendRows(legend, width);
-  const middleOf = (row: number) => size.height + padding + (row + 0.5) * lineHeight;
+export function CaptionedPicture({ size, title, specimen, legend = [], children }: CaptionedPictureProps) {
   const source = `Drawn from the results of Designite, ${company.siteUrl}/explore`;
-  const lines = [title, specimen.join(" · "), source].flatMap((text, at) =>
-    wrapped(text, at === 0, width - 2 * padding).map((line) => ({ line, isTitle: at === 0 })),
+  const lines = [title, specimen.join(" · "), source];
+  const indent = legendSide + 4;
+  const widest = Math.max(
+    ...lines.map((line) => estimatedWidth(line, line === title)),
+    ...legend.map(({ text }) => indent + estimatedWidth(text, false)),
   );
-  // Half a line apart from the legend.
-  const first = rows > 0 ? rows + 0.5 : 0;
-  const height = size.height + 2 * padding + (first + lines.length) * lineHeight;
+  const width = Math.max(size.width, widest + 2 * padding);
+  const height = size.height + 2 * padding + (legend.length + lines.length) * lineHeight;
+  const middleOf = (row: number) => size.height + padding + (row + 0.5) * lineHeight;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -71,30 +46,30 @@ export function CaptionedPicture({ size, title, specimen, legend = [], colors, c
       <desc>{allowed(specimen.join(", "))}</desc>
       <rect width={width} height={height} fill={colors.plate} />
       {children}
-      {entries.map(({ entry: { text, fill, stroke, opacity }, entry, left, row }) => (
-        <g key={text}>
+      {legend.map((entry, row) => (
+        <g key={entry.text}>
           <path
-            d={legendPath(entry, left, middleOf(row) - legendSide / 2)}
-            fill={fill ? colors[fill] : "none"}
-            stroke={stroke && colors[stroke]}
-            strokeWidth={stroke && 1.5}
-            opacity={opacity}
+            d={legendPath(entry, padding, middleOf(row) - legendSide / 2)}
+            fill={entry.fill ? colors[entry.fill] : "none"}
+            stroke={entry.stroke && colors[entry.stroke]}
+            strokeWidth={entry.stroke && 1.5}
+            opacity={entry.opacity}
           />
           <Label
-            x={left + legendSide + 4}
+            x={padding + indent}
             y={middleOf(row) + middleToBaseline}
             fill={colors["ink-soft"]}
-            text={allowed(text)}
+            text={allowed(entry.text)}
           />
         </g>
       ))}
-      {lines.map(({ line, isTitle }, at) => (
+      {lines.map((line, at) => (
         <Label
-          key={middleOf(first + at)}
+          key={line}
           x={padding}
-          y={middleOf(first + at) + middleToBaseline}
-          fill={colors[isTitle ? "ink" : "ink-soft"]}
-          fontWeight={isTitle ? 600 : undefined}
+          y={middleOf(legend.length + at) + middleToBaseline}
+          fill={colors[line === title ? "ink" : "ink-soft"]}
+          fontWeight={line === title ? 600 : undefined}
           text={allowed(line)}
         />
       ))}

@@ -1,15 +1,5 @@
 import { rowsOf, rowsWhere } from "../../results/model/selection.ts";
-import type { Box, Layer, PathSink, Viewport } from "./scene.ts";
-
-/** True if a box is in view, or at most this many CSS pixels outside. */
-export function isInView({ x, y, width, height }: Box, view: Viewport, margin = 4): boolean {
-  return (
-    (x + width) * view.scale + view.x >= -margin &&
-    x * view.scale + view.x <= view.width + margin &&
-    (y + height) * view.scale + view.y >= -margin &&
-    y * view.scale + view.y <= view.height + margin
-  );
-}
+import type { Layer, PathSink, Viewport } from "./scene.ts";
 
 export type Look = Pick<Layer, "fill" | "stroke" | "strokeWidth" | "opacity">;
 

@@ -3,27 +3,21 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import panel from "../panel/panel.module.css";
 import { download, fileName } from "../tables/csv-file.ts";
-import { lightColors, type SceneColors } from "./scene-colors.ts";
 
 interface SavePictureProps {
   /** Of the results and the view: the name of the file. */
   title: string;
   part: string;
-  /** The colors that are seen; undefined as long as nothing is, when the buttons wait. */
-  shownColors: (() => SceneColors) | undefined;
-  draw: (colors: SceneColors) => ReactNode;
+  draw: () => ReactNode;
 }
 
-/** Saves a picture in the colors that are seen, or in light ones. */
-export function SavePicture({ title, part, shownColors, draw }: SavePictureProps) {
-  const [isLight, setLight] = useState(false);
+/** Saves a picture, in light colors for documents and paper. */
+export function SavePicture({ title, part, draw }: SavePictureProps) {
   const [refusal, setRefusal] = useState("");
   const save = async (kind: keyof typeof makers) => {
-    if (!shownColors) return;
     setRefusal("");
     try {
-      const source = sourceOf(draw(isLight ? lightColors : shownColors()));
-      download(fileName(title, part, kind), await makers[kind](source));
+      download(fileName(title, part, kind), await makers[kind](sourceOf(draw())));
     } catch {
       setRefusal(`The browser couldn't make the ${kind.toUpperCase()} file.`);
     }
@@ -31,12 +25,8 @@ export function SavePicture({ title, part, shownColors, draw }: SavePictureProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none
     <div className={`${panel.root} ${panel.controls} row not-printed`} role="group" aria-label="Save">
-      <label className="choice">
-        <input type="checkbox" checked={isLight} onChange={({ currentTarget }) => setLight(currentTarget.checked)} />
-        Light picture
-      </label>
       {(["svg", "png"] as const).map((kind) => (
-        <button key={kind} type="button" disabled={!shownColors} onClick={() => save(kind)}>
+        <button key={kind} type="button" onClick={() => save(kind)}>
           {kind.toUpperCase()} <span className="visually-hidden">picture, {fileName(title, part, kind)}</span>
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { Label, textWidth } from "../../drawing/label.tsx";
 import { placeLabels } from "./place-labels.ts";
 import type { Layer, Scene, Viewport } from "./scene.ts";
-import type { SceneColors } from "./scene-colors.ts";
+import { lightColors, type SceneColors } from "./scene-colors.ts";
 import { createSvgPath } from "./svg-path.ts";
 import { fitView } from "./view-math.ts";
 
@@ -24,10 +24,10 @@ export function allowed(text: string): string {
   return text.replaceAll(forbidden, "\ufffd");
 }
 
-/** The shapes of a layer that are in view. */
+/** The shapes of a layer. */
 function LayerPath({ layer, view, colors }: { layer: Layer; view: Viewport; colors: SceneColors }) {
   const { fill, stroke, strokeWidth = 1, opacity = 1 } = layer;
-  const path = createSvgPath(view, stroke ? strokeWidth : 0);
+  const path = createSvgPath(view);
   layer.trace(path.sink, view);
   const d = path.data();
   if (!d) return null;
@@ -45,10 +45,9 @@ function LayerPath({ layer, view, colors }: { layer: Layer; view: Viewport; colo
 interface SceneSvgProps {
   scene: Scene;
   view: Viewport;
-  colors: SceneColors;
 }
 
-function ScenePaths({ scene: { layers }, ...shown }: SceneSvgProps) {
+function ScenePaths({ scene: { layers }, ...shown }: SceneSvgProps & { colors: SceneColors }) {
   return layers.map((layer, place) => {
     // Layers have no other name.
     const key = place;
@@ -71,8 +70,9 @@ export function ScenePicture({ scene, side, colors }: { scene: Scene; side: numb
   );
 }
 
-/** What a scene draws, with its labels. An inner drawing cuts off what reaches beyond it. */
-export function SceneSvg({ scene, view, colors }: SceneSvgProps) {
+/** What a scene draws, with its labels, in the colors of files. An inner drawing cuts off what reaches beyond it. */
+export function SceneSvg({ scene, view }: SceneSvgProps) {
+  const colors = lightColors;
   const font = { widthOf: estimatedWidth, lineHeight: labelSize * lineHeight };
   return (
     <svg width={view.width} height={view.height} aria-hidden="true">

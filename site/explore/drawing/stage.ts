@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { drawScene } from "./draw-scene.ts";
-import { placeLabels } from "./place-labels.ts";
 import styles from "./scene.module.css";
-import type { Scene, SceneLabel, Viewport } from "./scene.ts";
+import type { Scene, Viewport } from "./scene.ts";
 import { onColorsChanged, readColors } from "./scene-colors.ts";
 import {
   changeOfView,
@@ -159,20 +158,15 @@ export type Stage = ReturnType<typeof createStage>;
  * @param frame decides the size; the picture is put before it
  */
 function createStage(frame: HTMLElement, first: Scene) {
-  const picture = created("div", styles.picture);
-  // What is moved as one: the canvas and the labels.
-  const moving = created("div", styles.moving);
+  const picture = createDiv(styles.picture);
   const canvas = document.createElement("canvas");
-  const labels = created("div", styles.labels);
   /** A frame around the item pointed at or chosen. */
-  const marker = created("div", styles.marker);
+  const marker = createDiv(styles.marker);
   marker.hidden = true;
   picture.ariaHidden = "true";
-  moving.append(canvas, labels);
-  picture.append(moving, marker);
+  picture.append(canvas, marker);
   frame.before(picture);
   const context = canvas.getContext("2d");
-  const showLabels = createLabelLayer(labels);
   let scene = first;
   let view = fitView(scene.bounds, frame.clientWidth, frame.clientHeight);
   let drawnView: Viewport | undefined;
@@ -184,7 +178,7 @@ function createStage(frame: HTMLElement, first: Scene) {
   const place = () => {
     if (drawnView) {
       const { x, y, scale } = changeOfView(drawnView, view);
-      moving.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+      canvas.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     }
     marker.hidden = marked === undefined || marked >= scene.itemCount;
     if (marked !== undefined && !marker.hidden) {
@@ -204,8 +198,8 @@ function createStage(frame: HTMLElement, first: Scene) {
     canvas.height = Math.round(view.height * ratio);
     canvas.style.width = `${view.width}px`;
     canvas.style.height = `${view.height}px`;
-    drawScene(context, { scene, view, colors, ratio });
-    showLabels(scene.labels(view), view);
+    const { fontFamily: family, fontSize } = getComputedStyle(frame);
+    drawScene(context, { scene, view, colors, ratio, font: { family, size: Number.parseFloat(fontSize) } });
     drawnView = view;
     place();
     drawnAt = performance.now();
@@ -229,7 +223,6 @@ function createStage(frame: HTMLElement, first: Scene) {
       draw();
     },
     view: () => view,
-    colors: () => colors,
     pan: (dx: number, dy: number) => moveTo({ ...view, x: view.x + dx, y: view.y + dy }),
     /** Enlarges around a point, the middle if none is given; tells whether anything changed. */
     zoom: (factor: number, { x, y }: ScreenPoint = { x: view.width / 2, y: view.height / 2 }) => {
@@ -267,33 +260,8 @@ function createStage(frame: HTMLElement, first: Scene) {
   };
 }
 
-/** Line height in font sizes. */
-const lineHeight = 1.25;
-
-function created(tag: "div" | "span", className = ""): HTMLElement {
-  const element = document.createElement(tag);
+function createDiv(className = ""): HTMLElement {
+  const element = document.createElement("div");
   element.className = className;
   return element;
-}
-
-/** How to show labels as text above a canvas, as large as the font size of their layer. */
-export function createLabelLayer(layer: HTMLElement) {
-  const context = new OffscreenCanvas(1, 1).getContext("2d");
-  return (labels: readonly SceneLabel[], view: Viewport) => {
-    const { fontFamily, fontSize } = getComputedStyle(layer);
-    const widthOf = (text: string, strong: boolean) => {
-      if (!context) return 0;
-      context.font = `${strong ? 600 : 400} ${fontSize} ${fontFamily}`;
-      return context.measureText(text).width;
-    };
-    const font = { widthOf, lineHeight: Number.parseFloat(fontSize) * lineHeight };
-    const spans = placeLabels(labels, view, font).map(({ label, x, y }) => {
-      const span = created("span", label.strong ? styles.strong : undefined);
-      span.textContent = label.text;
-      span.style.transform = `translate(${x}px, ${y}px)`;
-      if (label.paint) span.style.color = `var(--${label.paint})`;
-      return span;
-    });
-    layer.replaceChildren(...spans);
-  };
 }

@@ -94,21 +94,3 @@ export const boxAround = (x = 0, y = 0, width: number, height: number): Box => {
 export function sameBox(one: Box, other: Box): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
-
-export class Extent {
-  #left = Infinity;
-  #top = Infinity;
-  #right = -Infinity;
-  #bottom = -Infinity;
-
-  include(x: number, y: number, reach = 0): void {
-    if (x - reach < this.#left) this.#left = x - reach;
-    if (x + reach > this.#right) this.#right = x + reach;
-    if (y - reach < this.#top) this.#top = y - reach;
-    if (y + reach > this.#bottom) this.#bottom = y + reach;
-  }
-
-  get box(): Box {
-    return { x: this.#left, y: this.#top, width: this.#right - this.#left, height: this.#bottom - this.#top };
-  }
-}

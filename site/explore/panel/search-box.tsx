@@ -154,41 +154,25 @@ function rankOf(entry: SearchEntry, query: string, capitals: RegExp | undefined)
   return entry.lowerFull.includes(query) ? ranks.partOfFullName : undefined;
 }
 
-interface Match {
-  entry: SearchEntry;
-  rank: number;
-}
-
-function compare(one: Match, other: Match): number {
-  return (
-    one.rank - other.rank ||
-    other.entry.weight - one.entry.weight ||
-    one.entry.name.length - other.entry.name.length ||
-    (one.entry.lowerFull < other.entry.lowerFull ? -1 : Number(one.entry.lowerFull > other.entry.lowerFull))
-  );
-}
-
-/**
- * The best matches of a query: the name itself first, then names that begin with it, those with its capital letters,
- * and those that contain it. Keeps the best ones in one pass, so that a key stroke costs no sorting of all names.
- */
+/** The best matches of a query: the name itself first, then names that begin with it, those with its capital letters, and those that contain it. */
 export function rankMatches(entries: readonly SearchEntry[], query: string, limit = 12): SearchEntry[] {
   const wanted = query.trim();
   if (wanted === "") return [];
-  const lower = wanted.toLowerCase();
-  const capitals = capitalsPattern(wanted);
-  const best: Match[] = [];
-  for (const entry of entries) {
-    const rank = rankOf(entry, lower, capitals);
-    if (rank === undefined) continue;
-    const match = { entry, rank };
-    let place = best.length;
-    for (let before = best[place - 1]; before && compare(match, before) < 0; before = best[place - 1]) place -= 1;
-    if (place >= limit) continue;
-    best.splice(place, 0, match);
-    if (best.length > limit) best.pop();
-  }
-  return best.map(({ entry }) => entry);
+  const [lower, capitals] = [wanted.toLowerCase(), capitalsPattern(wanted)];
+  return entries
+    .flatMap((entry) => {
+      const rank = rankOf(entry, lower, capitals);
+      return rank === undefined ? [] : [{ entry, rank }];
+    })
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        other.entry.weight - one.entry.weight ||
+        one.entry.name.length - other.entry.name.length ||
+        Number(one.entry.lowerFull > other.entry.lowerFull) - Number(one.entry.lowerFull < other.entry.lowerFull),
+    )
+    .slice(0, limit)
+    .map(({ entry }) => entry);
 }
 
 /** The list may be longer than what is seen of it. */

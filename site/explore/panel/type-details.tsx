@@ -1,5 +1,4 @@
 import { BreakableName } from "../../components/breakable-name.tsx";
-import { limitScale, Ruler, RulerAxis, type Scale } from "../../components/ruler.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
 import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
@@ -135,67 +134,32 @@ function WorstMethods({ analysis, type }: TypeProps) {
   );
 }
 
-/** Every metric of a type; those with a limit with the place of their value on a ruler. */
+/** Every metric of a type with its limits, and whether their rules are broken. */
 function MetricRows({ analysis, type }: TypeProps) {
   const ofTypes = limitsOf(analysis.tool).filter(({ level }) => level === "type");
   const { limits, valuesOf } = measuredLimits(analysis, ofTypes);
   const broken = brokenLimits(limits, valuesOf(type)).map(({ limit }) => limit);
-  const rows = analysis.types.metrics.map(({ name, values }) => ({
-    name,
-    value: values[type] ?? Number.NaN,
-    limits: limits.filter(({ metric }) => metric === name),
-  }));
-  const measures = rows.flatMap(({ value, limits: own }) => own.map(({ at }) => value / at)).filter(Number.isFinite);
-  const scale = scaleFor(measures);
   return (
-    <div>
-      {measures.length > 0 && <RulerAxis scale={scale} />}
-      <ul>
-        {rows.map(({ name, value, limits: own }) => (
-          <li key={name} className={styles.metric}>
-            <p>
-              <span className="muted">
-                <strong>{name}</strong> {nameOfMetric(name)}
-              </span>{" "}
-              <span className="number">{formatValue(value)}</span>
-            </p>
-            {Number.isFinite(value) &&
-              own.map((limit) => {
-                const isBroken = broken.includes(limit);
-                return (
-                  <div key={limit.smell} className={styles.limit}>
-                    <p>
-                      <strong>Limit {formatValue(limit.at)}</strong>
-                      {isBroken && ", rule broken"}{" "}
-                      <span className="muted">
-                        <a href={smellAddress(limit.smell)}>{limit.smellName}</a>: {limit.rule}
-                      </span>
-                    </p>
-                    <Ruler scale={scale} measure={value / limit.at} isBeyond={isBroken} />
-                  </div>
-                );
-              })}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {analysis.types.metrics.map(({ name, values }) => (
+        <li key={name} className={styles.metric}>
+          <p>
+            <span className="muted">
+              <strong>{name}</strong> {nameOfMetric(name)}
+            </span>{" "}
+            <span className="number">{formatValue(values[type])}</span>
+          </p>
+          {limits
+            .filter(({ metric }) => metric === name && Number.isFinite(values[type]))
+            .map((limit) => (
+              <p key={limit.smell} className={broken.includes(limit) ? styles.against : "muted"}>
+                <strong>Limit {formatValue(limit.at)}</strong>
+                {broken.includes(limit) && ", rule broken"} <a href={smellAddress(limit.smell)}>{limit.smellName}</a>:{" "}
+                {limit.rule}
+              </p>
+            ))}
+        </li>
+      ))}
+    </ul>
   );
-}
-
-/** A longer axis would have labels that overlap in a narrow panel. */
-const maximumDoublings = 5;
-
-/**
- * The axis for values measured in multiples of their limits. Values below the limit lie before its line, in proportion;
- * values beyond the axis lie at its end.
- */
-function scaleFor(measures: readonly number[]): Scale {
-  const top = Math.max(1, ...measures);
-  const doublings = Math.min(maximumDoublings, Math.max(1, Math.ceil(Math.log2(top))));
-  const { position, ticks } = limitScale(doublings);
-  return {
-    ticks,
-    position: (measure) =>
-      measure < 1 ? Math.max(0, measure) * position(1) : position(Math.min(measure, 2 ** doublings)),
-  };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import styles from "../panel/panel.module.css";
 import { download, fileName } from "./csv-file.ts";
 
@@ -12,22 +12,15 @@ interface CopyButtonsProps {
 
 const types = { md: "text/markdown;charset=utf-8", csv: "text/csv;charset=utf-8" } as const;
 
-/** The field that appears is the answer to the press on Copy. */
-function focusText(field: HTMLTextAreaElement | null): void {
-  field?.focus();
-  field?.select();
-}
-
-/** Copies a text or saves it as a file. Where the browser refuses to copy, it stands in a field to copy from. */
+/** Copies a text or saves it as a file. */
 export function CopyButtons({ title, part, texts }: CopyButtonsProps) {
-  const id = useId();
-  const [copied, setCopied] = useState<{ words: string; refused?: string }>();
+  const [told, setTold] = useState("");
   const copy = async (words: string, text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied({ words });
+      setTold(`Copied as ${words}.`);
     } catch {
-      setCopied({ words, refused: text });
+      setTold("The browser refused to copy.");
     }
   };
   return (
@@ -49,13 +42,7 @@ export function CopyButtons({ title, part, texts }: CopyButtonsProps) {
             {`Download .${extension}`}
           </button>
         ))}
-      <p role="status">{copied && !copied.refused ? `Copied as ${copied.words}.` : ""}</p>
-      {copied?.refused && (
-        <div className={styles.copy}>
-          <label htmlFor={id}>The browser refused to copy. Copy the text from this field.</label>
-          <textarea id={id} ref={focusText} readOnly value={copied.refused} rows={8} />
-        </div>
-      )}
+      <p role="status">{told}</p>
     </>
   );
 }

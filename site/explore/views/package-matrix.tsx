@@ -14,7 +14,7 @@ import {
 } from "../../results/model/selection.ts";
 import { labelWidth, shortenedName } from "../drawing/label-text.ts";
 import type { LegendEntry } from "../drawing/scene.ts";
-import { type SceneColors, variableColors } from "../drawing/scene-colors.ts";
+import { lightColors, variableColors } from "../drawing/scene-colors.ts";
 import type { SelectedProps } from "../panel/parts.tsx";
 import styles from "./package-matrix.module.css";
 
@@ -91,14 +91,14 @@ export const matrixLegend = ({ against, cycles }: MatrixLayout): LegendEntry[] =
 
 interface PackageMatrixProps extends SelectedProps {
   layout: MatrixLayout;
-  /** In a file, where nothing can be pressed. */
-  colors?: SceneColors;
+  /** Where nothing can be pressed. */
+  isForFile?: boolean;
 }
 
 /** The packages as a dependency structure matrix: each row depends on the columns that have a sign in it. */
-export function PackageMatrix({ layout, colors, ...props }: PackageMatrixProps) {
-  const { width, height } = layout;
-  if (colors) return <MatrixDrawing {...props} layout={layout} colors={colors} />;
+export function PackageMatrix({ isForFile = false, ...props }: PackageMatrixProps) {
+  const { width, height } = props.layout;
+  if (isForFile) return <MatrixDrawing {...props} isForFile />;
   return (
     <ScrollBox className={styles.box} label="Matrix of packages">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none */}
@@ -110,18 +110,14 @@ export function PackageMatrix({ layout, colors, ...props }: PackageMatrixProps) 
         role="group"
         aria-label="Dependencies between packages"
       >
-        <MatrixDrawing {...props} layout={layout} colors={variableColors} isPressable />
+        <MatrixDrawing {...props} />
       </svg>
     </ScrollBox>
   );
 }
 
-interface DrawingProps extends Omit<PackageMatrixProps, "colors"> {
-  colors: SceneColors;
-  isPressable?: boolean;
-}
-
-function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) {
+function MatrixDrawing({ layout, isForFile, ...props }: PackageMatrixProps) {
+  const colors = isForFile ? lightColors : variableColors;
   const { opened, selection, selected, onSelect } = props;
   const { analysis } = opened;
   const { rows, names, cells, cycles, cell, left, maxWeight } = layout;
@@ -129,7 +125,7 @@ function MatrixDrawing({ layout, colors, isPressable, ...props }: DrawingProps) 
   const order = packageOrder(opened);
   const nameOf = (member = -1) => analysis.packages[member] ?? "";
   const side = rows.length * cell;
-  const linkTo = (meant: Selection) => (isPressable ? { onPress: () => onSelect(meant) } : {});
+  const linkTo = (meant: Selection) => (isForFile ? {} : { onPress: () => onSelect(meant) });
   const lookOf = (member: number) => {
     const isMarked = own.marked[member] === 1;
     return { fill: colors[isMarked || own.none ? "ink" : "ink-soft"], fontWeight: isMarked ? 600 : undefined };

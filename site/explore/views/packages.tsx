@@ -1,10 +1,9 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
 import { Legend } from "../drawing/legend.tsx";
 import { SavePicture } from "../drawing/save-picture.tsx";
-import { readColors } from "../drawing/scene-colors.ts";
 import { PackageCycle } from "../panel/package-cycle.tsx";
 import styles from "../panel/panel.module.css";
 import { Section, ShowMore } from "../panel/parts.tsx";
@@ -65,7 +64,6 @@ function Packages(props: ViewProps) {
 function Matrix(props: ViewProps) {
   const { opened } = props;
   const { title, specimen, packages: all } = opened.analysis;
-  const place = useRef<HTMLDivElement>(null);
   const layout = matrixLayout(opened);
   const legend = matrixLegend(layout);
   const { rows, cells, against } = layout;
@@ -75,22 +73,18 @@ function Matrix(props: ViewProps) {
     <Section heading="Matrix" count={rows.length}>
       <p>{`A package depends on those whose columns have a sign in its row: ${facts}.${left}${left && `the matrix has the ${formatValue(rows.length)} with the most dependencies, those in cycles first.`}`}</p>
       <Legend entries={legend} />
-      <div ref={place}>
-        <PackageMatrix {...props} layout={layout} />
-      </div>
+      <PackageMatrix {...props} layout={layout} />
       <SavePicture
         title={title}
         part={packages.name}
-        shownColors={() => readColors(place.current ?? document.body)}
-        draw={(colors) => (
+        draw={() => (
           <CaptionedPicture
             size={layout}
             title={`${title}: dependencies between packages`}
             specimen={specimen}
             legend={legend}
-            colors={colors}
           >
-            <PackageMatrix {...props} layout={layout} colors={colors} />
+            <PackageMatrix {...props} layout={layout} isForFile />
           </CaptionedPicture>
         )}
       />

@@ -6,7 +6,7 @@ import { typeGraph } from "../../figures/analysis-rows.ts";
 import { nothing } from "../../results/model/selection.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { freePlace, structureGeometry, structureRegions, structureScene } from "./structure-scene.ts";
+import { structureScene } from "./structure-scene.ts";
 
 const opened = await openedLibrary("jsoup-1.15.3");
 const graph = typeGraph(opened);
@@ -76,22 +76,6 @@ describe("structureScene", () => {
     expect(names.some((name) => name.endsWith("nodes"))).toBe(true);
     expect(names).not.toContain("Element");
     expect(scene.labels(view).map(({ text }) => text)).toContain("Element");
-  });
-
-  test("places names of packages where they cover fewer marks than in the middle, and inside of the circle", () => {
-    const geometry = structureGeometry(opened);
-    const { placement } = opened;
-    const size = { width: 5 * geometry.spacing, height: 0.4 * geometry.spacing };
-    const covered = (place: { x: number; y: number }) =>
-      placement.x.filter((x, type) => {
-        const y = placement.y[type] ?? 0;
-        return Math.abs(x - place.x) < size.width / 2 && Math.abs(y - place.y) < size.height / 2;
-      }).length;
-    const regions = structureRegions(opened).filter(({ types }) => types.length > 3);
-    const places = regions.map((region) => freePlace(opened, geometry, region, size));
-    const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
-    expect(sum(places.map(covered))).toBeLessThan(sum(regions.map(covered)));
-    for (const { x, y } of places) expect(Math.hypot(x, y)).toBeLessThan(placement.radius);
   });
 
   test("marks all types of a name", () => {

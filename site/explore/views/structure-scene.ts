@@ -6,12 +6,12 @@ import { memoize } from "../../results/model/memoize.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { rowsOf, type SelectedResults, selectedType } from "../../results/model/selection.ts";
-import { labelWidth, lastParts } from "../drawing/label-text.ts";
-import { isInView, type Look, layerOf, layersOfTypes, type TypesFor } from "../drawing/layers.ts";
+import { lastParts } from "../drawing/label-text.ts";
+import { type Look, layerOf, layersOfTypes, type TypesFor } from "../drawing/layers.ts";
 import { severityEntries, severityPaints, traceCircle, traceLine, traceMark } from "../drawing/marks.ts";
 import type { Box, Layer, LegendEntry, PathSink, Scene, SceneLabel, Viewport } from "../drawing/scene.ts";
 import type { Paint } from "../drawing/scene-colors.ts";
-import { boxAround, Extent } from "../drawing/view-math.ts";
+import { boxAround } from "../drawing/view-math.ts";
 
 function typeSentence({ analysis, facts }: Opened, type: number): string {
   const { names, packages } = analysis.types;
@@ -71,29 +71,15 @@ const minNamed = 48;
 
 const maxNames = 400;
 
-/** A name covers many cells that are smaller than this, wherever it stands; width in CSS pixels. */
-const minAvoided = 12;
-
 /** Names of packages, of types where their cells are wide enough, and always of the selected type. */
 function structureLabels(opened: Opened, selectedItem: number | undefined, view: Viewport): SceneLabel[] {
   const { analysis, placement } = opened;
   const geometry = structureGeometry(opened);
-  const avoidsMarks = geometry.spacing * view.scale >= minAvoided;
-  // By their middle. The largest packages choose first.
-  const taken: Box[] = [];
-  const regions = [...structureRegions(opened).entries()].sort(([, a], [, b]) => b.types.length - a.types.length);
-  const packageLabels = regions.flatMap(([home, region]): SceneLabel[] => {
-    const { width, types } = region;
-    const middle = boxAround(region.x, region.y, 0, 0);
+  const packageLabels = structureRegions(opened).flatMap(({ x, y, width, count }, home): SceneLabel[] => {
     const name = analysis.packages[home];
-    if (!name || types.length === 0 || !isInView(middle, view, 2 * geometry.spacing * view.scale)) return [];
+    if (!name || count === 0) return [];
     const text = lastParts(shortName(analysis, name), width * view.scale);
-    const textWidth = labelWidth(text) / view.scale;
-    if (textWidth > width * 1.5) return [];
-    const size = { width: textWidth, height: 16 / view.scale };
-    const { x, y } = avoidsMarks ? freePlace(opened, geometry, region, size, taken) : region;
-    taken.push({ x, y, ...size });
-    return [{ text, x, y, anchor: "middle", rank: 1000 + types.length, room: width, paint: "ink", strong: true }];
+    return [{ text, x, y, anchor: "middle", rank: 1000 + count, room: width, paint: "ink", strong: true }];
   });
   const nameOf = (type: number): SceneLabel => ({
     text: analysis.types.names[type] ?? "",
@@ -234,9 +220,8 @@ function markLayers({ placement, facts }: Opened, { radii }: StructureGeometry, 
   });
 }
 
-type Region = ReturnType<typeof structureRegions>[number];
-
-export const structureRegions = memoize((opened: Opened) => {
+/** Where the types of each package are. */
+const structureRegions = memoize((opened: Opened) => {
   const {
     analysis: { packages, types },
     placement,
@@ -245,68 +230,17 @@ export const structureRegions = memoize((opened: Opened) => {
   const typesIn = Map.groupBy(types.packages.keys(), (type) => types.packages[type]);
   return [...packages.keys()].map((home) => {
     const own = typesIn.get(home) ?? [];
-    const extent = new Extent();
-    let [x, y] = [0, 0];
+    let [x, y, left, right] = [0, 0, Infinity, -Infinity];
     for (const type of own) {
-      const [left = 0, top = 0] = [placement.x[type], placement.y[type]];
-      extent.include(left, top);
-      x += left / own.length;
-      y += top / own.length;
+      const at = placement.x[type] ?? 0;
+      left = Math.min(left, at);
+      right = Math.max(right, at);
+      x += at / own.length;
+      y += (placement.y[type] ?? 0) / own.length;
     }
-    return { x, y, width: extent.box.width + spacing, types: own };
+    return { x, y, width: right - left + spacing, count: own.length };
   });
 });
-
-/** Steps from the middle of a region to the places that are tried for its label, in cells. */
-const across = [-1, -0.5, 0, 0.5, 1];
-const down = [-1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
-
-/** Names closer to each other than this share of their height are not both shown. */
-const minGap = 0.3;
-
-/** A label rather covers this many marks than another label, since it would be left out. */
-const sharedPlace = 3;
-
-/**
- * The place near the middle of a region, and within it, where a label of this size covers the least of the marks and
- * none of the labels that have a place already.
- */
-export function freePlace(
-  opened: Opened,
-  geometry: StructureGeometry,
-  { x, y, types }: Region,
-  { width, height }: { width: number; height: number },
-  taken: readonly Box[] = [],
-): { x: number; y: number } {
-  const { placement, analysis } = opened;
-  const { radii, spacing } = geometry;
-  const homeOf = (type: number | undefined) => analysis.types.packages[type ?? -1];
-  const home = homeOf(types[0]);
-  const cost = (place: { x: number; y: number }) => {
-    let covered = 0;
-    for (const type of typesNear(opened, geometry, boxAround(place.x, place.y, width + spacing, height + spacing))) {
-      const radius = radii[type] ?? 0;
-      const dx = width / 2 + radius - Math.abs((placement.x[type] ?? 0) - place.x);
-      const dy = height / 2 + radius - Math.abs((placement.y[type] ?? 0) - place.y);
-      // Half of a small mark is hidden as well as half of a large one.
-      if (dx > 0 && dy > 0) covered += (Math.min(dx, 2 * radius) * Math.min(dy, 2 * radius)) / (4 * radius * radius);
-    }
-    const corner = Math.hypot(Math.abs(place.x) + width / 2, Math.abs(place.y) + height / 2);
-    const outside = Math.max(0, corner - placement.radius);
-    const meets = taken.some(
-      (other) =>
-        Math.abs(other.x - place.x) < (other.width + width) / 2 + minGap * height &&
-        Math.abs(other.y - place.y) < height,
-    );
-    if (meets) covered += sharedPlace;
-    return covered + (0.2 * Math.hypot(place.x - x, place.y - y) + outside) / spacing;
-  };
-  const around = down.flatMap((rows) => across.map((cells) => ({ x: x + cells * spacing, y: y + rows * spacing })));
-  const places = around.filter((place) => homeOf(typeAt(opened, geometry, place.x, place.y, 0)) === home);
-  return [{ x, y }, ...places]
-    .map((place) => ({ place, cost: cost(place) }))
-    .reduce((best, one) => (one.cost < best.cost ? one : best)).place;
-}
 
 /** What does not change with the selection. */
 type StructureGeometry = ReturnType<typeof structureGeometry>;
@@ -347,7 +281,7 @@ function gridOf({ placement: { x, y, radius } }: Opened) {
 }
 
 /** Computed once for the same results, since a scene is made again at each selection. */
-export const structureGeometry = memoize((opened: Opened) => {
+const structureGeometry = memoize((opened: Opened) => {
   const grid = gridOf(opened);
   return {
     ...grid,

@@ -41,8 +41,7 @@ function Structure({ opened, selection, selected, onSelect }: ViewProps) {
         <SavePicture
           title={title}
           part={structure.name}
-          shownColors={stage?.colors}
-          draw={(colors) => {
+          draw={() => {
             const view = stage?.view() ?? { scale: 1, x: 0, y: 0, width: 0, height: 0 };
             return (
               <CaptionedPicture
@@ -50,9 +49,8 @@ function Structure({ opened, selection, selected, onSelect }: ViewProps) {
                 title={`${title}: types, by package${shared && `. Names leave out ${shared}`}`}
                 specimen={specimen}
                 legend={scene.legend}
-                colors={colors}
               >
-                <SceneSvg scene={scene} view={view} colors={colors} />
+                <SceneSvg scene={scene} view={view} />
               </CaptionedPicture>
             );
           }}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { type MetricLevel, metricBars, nameOfMetric } from "../../results/model/metric-bars.ts";
 import { missingMethods, missingTypes } from "../../results/model/missing-data.ts";
+import explore from "../explore.module.css";
 import styles from "../panel/panel.module.css";
 import { methodsTable } from "../tables/methods-table.ts";
 import { ResultTable } from "../tables/result-table.tsx";
@@ -34,12 +35,16 @@ function LevelView({ level, ...props }: ViewProps & { level: MetricLevel }) {
   return (
     <div className={`${styles.root} stack`}>
       {levels.length > 1 && (
-        <nav className={styles.levels} aria-label="Level">
-          {levels.map(({ name }) => (
-            <a key={name} href={hrefOf(name)} aria-current={name === `${level}s` ? "page" : undefined}>
-              {name === "types" ? "Types" : "Methods"}
-            </a>
-          ))}
+        <nav className={explore.tabs} aria-label="Level">
+          <ul>
+            {levels.map(({ name }) => (
+              <li key={name}>
+                <a href={hrefOf(name)} aria-current={name === `${level}s` ? "page" : undefined}>
+                  {name === "types" ? "Types" : "Methods"}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
       <Distribution {...props} level={level} />
