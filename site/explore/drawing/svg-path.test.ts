@@ -23,6 +23,6 @@ describe("createSvgPath", () => {
   });
 
   it("writes a circle as two halves", () => {
-    expect(written((path) => traceCircle(path, 10, 10, 5))).toBe("M40 40A10 10 0 0 1 20 40A10 10 0 0 1 40 40");
+    expect(written((path) => traceCircle(path, 10, 10, 5))).toBe("M40 40A.1 .1 0 0 1 20 40A.1 .1 0 0 1 40 40");
   });
 });

@@ -11,10 +11,10 @@ export function createSvgPath({ scale, x: left, y: top }: Pick<Viewport, "scale"
     closePath: () => written.push("Z"),
     rect: (x, y, width, height) =>
       written.push(rectangle(x * scale + left, y * scale + top, width * scale, height * scale)),
-    // Whole circles alone are drawn. An arc back to its begin would be nothing, so that they are two halves.
+    // Whole circles alone are drawn. An arc back to its begin would be nothing, so that they are two halves. A radius
+    // that is too small becomes half the distance of the ends, while a rounded one may flatten the halves.
     arc: (x, y, radius) => {
-      const r = rounded(radius * scale);
-      for (const end of [x - radius, x + radius]) written.push(`A${r} ${r} 0 0 1 ${placeOf(end, y)}`);
+      for (const end of [x - radius, x + radius]) written.push(`A.1 .1 0 0 1 ${placeOf(end, y)}`);
     },
   };
   return {
