@@ -113,7 +113,7 @@ const knownPaths: readonly string[] = [
 test("the texts and addresses are found at all", () => {
   expect(everyText.length).toBeGreaterThan(1000);
   expect(addresses.length).toBeGreaterThan(100);
-  expect(legalTexts).toHaveLength(3);
+  expect(legalTexts.length).toBeGreaterThan(2);
 });
 
 test("internal links lead to a page, an article or a documentation page", () => {

@@ -59,7 +59,7 @@ test("no page states a promised figure or the mailbox itself", () => {
     "takes one day",
     ...Object.values(promiseWords).flatMap((words) => words.match(/[\d,]{3,}/g) ?? []),
   ];
-  expect(figures).toHaveLength(5);
+  expect(figures.length).toBeGreaterThan(4);
   expect(literals(new RegExp(figures.join("|"), "g"))).toEqual([]);
   expect(literals(new RegExp(RegExp.escape(company.contactEmail), "g"))).toEqual([]);
 });

@@ -5,10 +5,22 @@ import type { ProductId } from "#content/catalog/product-names.ts";
  * `useSiteState` from their components, with `<Offered>` from marks in their documents.
  */
 export interface SiteState {
+  /** What the owner has confirmed. */
+  terms: ConfirmedTerms;
   /** The packages whose files are there, by their id. */
   packages: Readonly<Record<string, AvailablePackage>>;
   /** The products whose tools accept the keys that a payment leads to. Others are ordered with the form. */
   sellable: readonly ProductId[];
+}
+
+/** Terms that only the owner can confirm. Visitors are told nothing of those that are missing. */
+export interface ConfirmedTerms {
+  /** Invoices may be paid by bank transfer. */
+  bankTransfer?: true | undefined;
+  /** The prices of a quote hold for this many days. */
+  quoteDays?: number | undefined;
+  /** An academic license is valid for one year. */
+  academicYear?: true | undefined;
 }
 
 export interface AvailablePackage {
@@ -21,7 +33,7 @@ export interface AvailablePackage {
   checksum: string;
 }
 
-export const emptySiteState: SiteState = { packages: {}, sellable: [] };
+export const emptySiteState: SiteState = { packages: {}, sellable: [], terms: {} };
 
 export interface RenderedDocument {
   path: string;

@@ -48,6 +48,8 @@ export const doctorCommand = command({
     }
     const standIns = await remainingStandIns(context.configuration);
     const promises = standIns.filter(({ isPromise }) => isPromise);
+    const terms = standIns.filter(({ isTerm }) => isTerm);
+    const others = standIns.filter(({ isPromise, isTerm }) => !isPromise && !isTerm);
     const report = [
       ...findings.map(({ state, subject, words }) => `${state.toUpperCase().padEnd(5)}  ${subject}: ${words}`),
       "",
@@ -56,8 +58,11 @@ export const doctorCommand = command({
         : "Nothing is promised that nobody has confirmed.",
       ...promises.map(describeStandIn),
       "",
-      standIns.length > promises.length ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
-      ...standIns.filter(({ isPromise }) => !isPromise).map(describeStandIn),
+      terms.length > 0 ? "Not said to visitors until the owner confirms:" : "Every term is confirmed.",
+      ...terms.map(describeStandIn),
+      "",
+      others.length > 0 ? "Stand-ins, until the owner supplies:" : "No stand-in is left.",
+      ...others.map(describeStandIn),
     ];
     context.print(report);
     if (findings.some(({ state }) => state === "fault"))

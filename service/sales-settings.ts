@@ -80,12 +80,23 @@ const Refunds = v.strictObject({
   dispute: v.optional(v.picklist(["keep", "suspend"]), "suspend"),
 });
 
+/** Terms that visitors are told only once they stand here. */
+const Terms = v.strictObject({
+  /** Invoices may be paid by bank transfer. */
+  bankTransfer: v.optional(v.literal(true)),
+  /** The prices of a quote hold for this many days. */
+  quoteDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366))),
+  /** An academic license is valid for one year. */
+  academicYear: v.optional(v.literal(true)),
+});
+
 /** How the vendor sells. Every part is optional: without it the offers are ordered with the form. */
 export const SalesSettingsSchema = v.strictObject({
   keySources: v.optional(v.strictObject(v.entriesFromList(productIds, v.optional(KeySource, { kind: "signed" }))), {}),
   prices: v.optional(Prices, []),
   supplier: v.optional(Supplier),
   refunds: v.optional(Refunds, {}),
+  terms: v.optional(Terms, {}),
 });
 
 export interface SalesSettings extends v.InferOutput<typeof SalesSettingsSchema> {
@@ -105,14 +116,18 @@ export const howToConfirm = (unconfirmed: readonly ProductId[]): string =>
   `Nobody has confirmed that ${nameOfProducts(unconfirmed)} accepts the keys of this service. Issue a license to yourself at the desk and register its key in the tool. If that works, run "npm run setup" on the server, or add ${unconfirmed.join(",")} to TOOLS_ACCEPT_KEYS, and restart the service.`;
 
 /**
- * Reads the settings from a file of JSON, with the names of those that it gives. Throws one error that names every fault by
+ * Reads the settings from a file of JSON, with the names of those that it gives, such as `supplier` and
+ * `terms.quoteDays`. Throws one error that names every fault by
  * its place, and repeats no value.
  */
 export function readSalesSettings(file: string): { sales: Omit<SalesSettings, "acceptedKeys">; given: string[] } {
   const json = readJson(file);
   if (Array.isArray(json)) throw new Error("The file must hold one object.");
   const read = v.safeParse(SalesSettingsSchema, json);
-  if (read.success) return { sales: read.output, given: Object.keys(Object(json)) };
+  if (read.success) {
+    const terms = Object.keys(read.output.terms).map((name) => `terms.${name}`);
+    return { sales: read.output, given: [...Object.keys(Object(json)), ...terms] };
+  }
   throw new Error(read.issues.map(describeFault).join("\n    "));
 }
 

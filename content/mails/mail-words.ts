@@ -68,29 +68,34 @@ export const mailWords = {
   /** To a licensee: the license ends soon. */
   "license-reminder": {
     subjectEnds: "Your license for {products} ends in {time}",
-    subjectRenews: "Your license for {products} renews in {time}",
+    subjectRenews: "The term of your license for {products} ends in {time}",
     ends: "Your {edition} license for {products} is valid until {day}. After that day, you need a new license for projects above the trial limits.",
     renews: "Your {edition} license for {products} is valid until {day}.",
     requestLink: "Request a new license:",
-    requestEarly:
-      "The new license is valid for {term} from the day we approve the request. The key you have stays valid until the end of its term.",
+    requestEarly: "You can send the request now. The key you have stays valid until the end of its term.",
     buyLink: "Renew your license:",
-    addedTerm: "Renew early and you lose no time: the new term begins on that day.",
     subscription:
-      "This license is part of a subscription that renews automatically. You don't need to do anything: after the next payment, we'll send you the key for the new term.",
+      "This license is part of your subscription. You don't need to buy it again: after the subscription's next payment, we'll send you the key for the new term.",
     subscriptionLink: "If you've canceled the subscription, buy a license again:",
-    why: "You're receiving this email because we sent the license to this address. We remind you {reminders} before a license ends. If you have questions, write to {contactEmail}.",
+    why: "You're receiving this email because we sent the license to this address. If you have questions, write to {contactEmail}.",
   },
   /** To a buyer: the order has arrived. */
   "order-receipt": {
     subject: "Your order {number}",
     received: "We've received your order:",
     payment:
+      "We'll send you the invoice with the applicable taxes. Pay it by card through a third-party payment gateway.",
+    paymentOrTransfer:
       "We'll send you the invoice with the applicable taxes. Pay it by card through a third-party payment gateway, or by bank transfer.",
     transfer: "For a bank transfer, wait for the invoice and include the order number:",
-    keyTime: "You'll get the license key within {keyDelivery} after we receive the full amount.",
+    keyTime:
+      "The license key arrives by email {keyDue}. An order by invoice counts as checked out once it's paid in full.",
     quoteLink: "Print a quote with these prices:",
-    quoteFirst: "We'll send you a quote first. You can decide once you have it.",
+    quoteSubject: "Your request {number} for an enterprise quote",
+    quoteRequested: "We've received your request for an enterprise quote:",
+    quoteFirst: "We'll email you the quote. You decide once you have it.",
+    quoteQuestions:
+      "To change the request, reply to this email. If you didn't send it, ignore this email. If you have questions, write to {contactEmail}.",
     questions:
       "To change or cancel the order, reply to this email. If you didn't place this order, ignore this email: you won't be charged. If you have questions, write to {contactEmail}.",
   },

@@ -39,8 +39,8 @@ export const academicLicense = {
     "You'll use the tool for research and/or education only.",
     "You have an academic email address.",
   ],
-  termHeading: "Term",
-  term: `The license is valid for ${promiseWords.licenseTerm} and for one major version of the tool. After that, send a new request; we'll remind you.`,
+  /** Said where the owner has confirmed it. */
+  term: `The license is valid for ${promiseWords.licenseTerm}.`,
   formHeading: "Request a license",
   form: {
     name: "Name",
@@ -54,8 +54,7 @@ export const academicLicense = {
   citationHeading: "Cite the tools",
   citation: "If you use a tool in your research, please cite its paper.",
   universitiesHeading: "Universities that have used the tools",
-  universities:
-    "Linked names lead to public work that uses the tools: papers, theses, courses, data sets, and repositories.",
+  universities: "Each link is a public paper, thesis, course, dataset, or repository that uses the tools.",
   mapHeading: "Map of the universities",
   mapDescription: "A world map with a mark in the city of each listed university.",
 } as const;

@@ -1,7 +1,7 @@
 import type { pages } from "./pages.ts";
 
 /** The legal texts of `content/legal/`, named one by one, so that a link to a removed text does not compile. */
-type LegalPath = "/privacy-policy" | "/eula" | "/purchase-terms";
+type LegalPath = "/privacy-policy" | "/eula" | "/purchase-terms" | "/stored-data";
 export type PagePath = keyof typeof pages | LegalPath;
 
 /** Articles and documentation are files of `content/articles/` and `content/docs/`. Tests find broken links to them. */

@@ -3,6 +3,7 @@ import { contactLink } from "../products/company.ts";
 import { designiteCsharp } from "../products/designite-csharp.ts";
 import { designiteJava } from "../products/designite-java.ts";
 import { dpy } from "../products/dpy.ts";
+import { csharpRegistration } from "../products/key-registration.ts";
 import { formatAmount, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
@@ -16,7 +17,6 @@ export interface Question {
 
 export const faqPage = {
   heading: "Frequently asked questions",
-  introduction: "Answers about code smells, the tools, licenses, and CI.",
   more: ["For any other question, contact us at ", contactLink, "."],
 } as const satisfies { more: Paragraph } & Record<string, unknown>;
 
@@ -37,64 +37,62 @@ const priceOf = (offer: "professional-csharp" | "professional-java" | "professio
 export const questions: readonly Question[] = [
   {
     id: "what-is-a-smell",
-    question: "What is a code smell?",
-    answer: [
-      "A code smell is a structure in the code that violates a design principle and lowers quality. It isn't a bug: the program still does what it should. Kent Beck coined the term, and Martin Fowler's book on refactoring made it known.",
-      [
-        "Smells occur at three levels: inside a method or class (implementation), among classes (design), and among components (architecture). The ",
-        { text: "taxonomy of software smells", href: "https://www.tusharma.in/smells/" },
-        " describes them.",
-      ],
-    ],
-  },
-  {
-    id: "why-care",
-    question: "Why should I care about smells?",
+    question: "What is a code smell, and why should I care?",
     answer: [
       [
-        "Smells make code harder to understand, change, and test. The longer they stay, the more each change costs. See ",
+        "A code smell is a structure that violates a design principle. It isn't a bug: the program still does what it should, but it's harder to understand, change, and test. See ",
         { text: "why smells matter", href: "/docs/why-smells.html" },
         ".",
       ],
       [
-        "A ",
+        "Small ones lead to large ones: a ",
         { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
-        ", conducted with Designite, found that design smells lead to architecture smells.",
+        " with Designite found that design smells lead to architecture smells.",
       ],
     ],
   },
   {
     id: "which-smells",
-    question: "Which smells do the tools detect?",
+    question: "Which languages and smells do the tools cover?",
     answer: [
-      `${designiteJava.name} and ${designiteCsharp.name} detect ${architecture} architecture smells and ${testability} testability smells. The C# tool detects ${csharpDesign} design smells and ${csharpImplementation} implementation smells. The Java tool detects ${javaDesign} design smells, ${javaImplementation} implementation smells, and ${test} test smells.`,
       [
-        `${dpy.name} detects ${pythonImplementation} implementation smells, along with design and architecture smells. The `,
-        { text: "documentation", href: "/docs/smells.html" },
+        { text: designiteCsharp.name, href: designiteCsharp.path },
+        ` and ${designiteJava.name} detect ${architecture} architecture smells and ${testability} testability smells. The C# tool also detects ${csharpDesign} design and ${csharpImplementation} implementation smells; `,
+        { text: designiteJava.name, href: designiteJava.path },
+        ` ${javaDesign} design, ${javaImplementation} implementation, and ${test} test smells.`,
+      ],
+      [
+        { text: dpy.name, href: dpy.path },
+        ` detects ${pythonImplementation} implementation smells in Python, along with design and architecture smells. The `,
+        { text: "catalog", href: "/docs/smells.html" },
         " has a page for each smell.",
       ],
     ],
   },
   {
-    id: "languages-and-tools",
-    question: "Which languages are supported, and by which tool?",
+    id: "sonarqube-and-ndepend",
+    question: "How is it different from SonarQube and NDepend?",
     answer: [
       [
-        { text: designiteCsharp.name, href: designiteCsharp.path },
-        " analyzes C#, ",
-        { text: designiteJava.name, href: designiteJava.path },
-        " analyzes Java, and ",
-        { text: dpy.name, href: dpy.path },
-        " analyzes Python. Each tool is a separate download with its own license.",
+        "Designite reports named smells in the structure of your code, such as a broken hierarchy or a cycle of packages, each with the rule and the value behind it. SonarQube reports bugs, vulnerabilities, and code smells in several dozen languages. NDepend matches .NET code against queries, which you can also write yourself.",
       ],
       [
-        "Run your first analysis in five minutes: ",
-        { text: "C#", href: "/docs/start-designite-csharp.html" },
-        ", ",
-        { text: "Java", href: "/docs/start-designitejava.html" },
-        ", or ",
-        { text: "Python", href: "/docs/start-dpy.html" },
-        ".",
+        "The ",
+        { text: "comparison", href: "/blog/comparing-designite-with-sonarqube-ndepend" },
+        " says when to choose which.",
+      ],
+    ],
+  },
+  {
+    id: "what-is-sent",
+    question: "What does the tool send?",
+    answer: [
+      [
+        "Not your code: the analysis runs on your own computer or CI runner. The tools may report how they behave and how they are used, and you can opt out: see the ",
+        { text: "privacy policy", href: "/privacy-policy" },
+        ". Results go to ",
+        { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
+        " only if you upload them.",
       ],
     ],
   },
@@ -105,9 +103,8 @@ export const questions: readonly Question[] = [
       [
         "Yes. Choose ",
         { text: "Free download", href: "/download" },
-        `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeJavaLines} or C#, or ${promiseWords.freePythonLines}.`,
+        `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeLines}. Above, it shows only the summary, without the detected smells, and exports nothing.`,
       ],
-      "Above these limits, the trial shows only the summary, and you can't export the results.",
     ],
   },
   {
@@ -117,8 +114,6 @@ export const questions: readonly Question[] = [
       [
         `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java, and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
         { text: "Compare the licenses", href: "/buy" },
-        ", or read the ",
-        { text: "purchase terms", href: "/purchase-terms" },
         ".",
       ],
     ],
@@ -130,7 +125,7 @@ export const questions: readonly Question[] = [
       [
         "Fill in the ",
         { text: "request form", href: "/acad-lic-request" },
-        ` with your academic email address. The typical response takes ${promiseWords.academicAnswerTypical}. The license is valid for ${promiseWords.licenseTerm}.`,
+        ` with your academic email address. The typical response takes ${promiseWords.academicAnswerTypical}.`,
       ],
     ],
   },
@@ -143,31 +138,18 @@ export const questions: readonly Question[] = [
         { code: "java -jar DesigniteJava.jar -r <key>" },
         " for Java or ",
         { code: "DPy register <key>" },
-        " for Python. For C#, we send the registration instructions with your key. A key works on one computer.",
-      ],
-      [
-        "In CI, pass the key with the option ",
-        { code: "-k" },
-        ". For a Java project above the trial limit, run the jar directly in the workflow instead of the GitHub Action: ",
-        {
-          code: 'java -jar DesigniteJava.jar -ci -repo "$GITHUB_REPOSITORY" -pat "$PAT" -k "$D_KEY" -o designite-output',
-        },
-        ". The ",
-        { text: "CI guide", href: "/docs/ci.html" },
-        " has the complete workflow.",
+        ` for Python. ${csharpRegistration} A key works on one computer.`,
       ],
     ],
   },
   {
     id: "key-and-updates",
     question: "When does my key arrive, and are updates free?",
-    answer: [
-      `The key arrives by email within ${promiseWords.keyDelivery} of checkout. Updates are free within the same major version.`,
-    ],
+    answer: [`The key arrives by email ${promiseWords.keyDue}. Updates are free within the same major version.`],
   },
   {
     id: "continuous-integration",
-    question: "Can the tools run in CI, and where does my code go?",
+    question: "Can the tools run in CI?",
     answer: [
       [
         "Yes. There are GitHub Actions for ",
@@ -176,14 +158,9 @@ export const questions: readonly Question[] = [
         { text: "Java", href: "https://github.com/DesigniteTools/DJAction" },
         ", and ",
         { text: "Python", href: "https://github.com/DesigniteTools/DPyAction" },
-        ", and an action that ",
-        { text: "reports only new smells", href: "/blog/analyze-code-quality-incrementally" },
-        ".",
-      ],
-      [
-        "The analysis runs on your own computer or CI runner, and uploading results to D'Code is optional. The ",
-        { text: "privacy policy", href: "/privacy-policy" },
-        " describes the usage data that the tools may report.",
+        ". The ",
+        { text: "CI guide", href: "/docs/ci.html" },
+        " has complete workflows, also for projects above the trial limits.",
       ],
     ],
   },

@@ -3,7 +3,7 @@ export type MyLicenseState = "valid" | "ends-soon" | "renewed" | "expired" | "su
 
 export const myLicenseStates: { readonly [state in MyLicenseState]: { label: string; text: string } } = {
   valid: { label: "Valid", text: "" },
-  "ends-soon": { label: "Ends soon", text: "If you renew now, the new term begins when this one ends." },
+  "ends-soon": { label: "Ends soon", text: "" },
   renewed: { label: "Renewed", text: "Your next license is valid until {end} and has its own key." },
   expired: { label: "Expired", text: "The key no longer works for projects above the trial limits." },
   suspended: {
@@ -44,7 +44,7 @@ export const myLicensesPage = {
   renew: "Renew license",
   renewSeveral: "Renew all {licenses} licenses",
   renewsItself:
-    "This license is part of a subscription that renews automatically. If you've canceled the subscription,",
+    "This license is part of your subscription, so you don't need to buy it again. If you've canceled the subscription,",
   buyAgain: "buy a license again",
   earlier: "Earlier licenses: {count}",
   orderHeading: "{licenses} licenses for {name}, order {number}",

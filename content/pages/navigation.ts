@@ -109,6 +109,7 @@ export const footerLists = (articles: readonly NavigationLink[]): readonly Foote
     title: "Legal",
     links: [
       { label: "Privacy policy", href: "/privacy-policy" },
+      { label: "What this site stores", href: "/stored-data" },
       { label: "End-user license agreement", href: "/eula" },
       { label: "Purchase terms", href: "/purchase-terms" },
       { label: "Accessibility", href: "/docs/accessibility.html" },

@@ -1,4 +1,5 @@
 import { company } from "../products/company.ts";
+import { checkoutCurrencies } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
 import type { FormResultPage } from "./form-results.ts";
@@ -7,6 +8,7 @@ import type { FormResultPage } from "./form-results.ts";
 export const orderFieldNames = [
   "offer",
   "seats",
+  "currency",
   "name",
   "email",
   "company",
@@ -30,11 +32,8 @@ const atMost = (characters: number) => `up to ${characters} characters`;
 
 export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   offer: { label: "License", fault: "Choose a license." },
-  seats: {
-    label: "Number of developers",
-    hint: "Each developer gets a license. An enterprise license is one license for all of them.",
-    fault: `Enter a whole number from 1 to ${mostSeats}.`,
-  },
+  seats: { label: "Number of developers", fault: `Enter a whole number from 1 to ${mostSeats}.` },
+  currency: { label: "Currency of the invoice", fault: `Choose ${checkoutCurrencies.join(" or ")}.` },
   name: { label: "Your name", fault: `Enter your name, ${atMost(longestOrderText.name)}.` },
   email: {
     label: "Email address",
@@ -62,22 +61,26 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   },
 };
 
+const dataUse: Paragraph = [
+  "We use this data for your order: see the ",
+  { text: "privacy policy", href: "/privacy-policy" },
+  ".",
+];
+
 /** The page with the form. `{contactEmail}` is replaced by the contact address. */
 export const orderPage = {
   title: `${company.name} | Order a license`,
   heading: "Order a license",
   introduction: "No payment now; we'll invoice you.",
   perYear: "per developer per year",
-  onRequest: "price on request",
   button: "Send order",
   terms: [
     "The ",
     { text: "purchase terms", href: "/purchase-terms" },
     " and the ",
     { text: "end-user license agreement", href: "/eula" },
-    " apply. We use this data for your order: see the ",
-    { text: "privacy policy", href: "/privacy-policy" },
-    ".",
+    " apply. ",
+    ...dataUse,
   ] satisfies Paragraph,
   faultyTitle: `${company.name} | Order not sent: check the form`,
   faultyHeading: "Your order hasn't been sent yet",
@@ -86,18 +89,53 @@ export const orderPage = {
   incomplete: "We couldn't read the form. Check the fields and send it again.",
   nextHeading: "What happens next",
   next: [
-    { title: "You get a receipt", text: "We email it right away, with your order number and how to pay." },
+    { title: "You get a receipt", text: "We email it right away, with your order number." },
     {
       title: "You pay the invoice",
-      text: "It includes the applicable taxes. Pay by card through a third-party payment gateway, or by bank transfer.",
+      text: "It includes the applicable taxes. Pay it by card through a third-party payment gateway.",
     },
     {
       title: "We email you the key",
-      text: `You get the license key within ${promiseWords.keyDelivery} after we receive the full amount.`,
+      text: `It arrives ${promiseWords.keyDue}. An order by invoice counts as checked out once it's paid in full.`,
     },
   ],
-  enterpriseNext: "For an enterprise license, we'll send you a quote first. You can decide once you have it.",
-  needQuote: ["Need a document for your purchasing department? ", { text: "Get a quote", href: "/quote" }, "."],
+  /** In place of the second step, where bank transfers are confirmed. */
+  orTransfer:
+    "It includes the applicable taxes. Pay it by card through a third-party payment gateway, or by bank transfer.",
+  elsewhere: [
+    "Need a document for your purchasing department? ",
+    { text: "Get a quote", href: "/quote" },
+    ". For a large team, or to analyze other teams' projects, ",
+    { text: "ask for an enterprise quote", href: "/order?offer=enterprise" },
+    ".",
+  ] satisfies Paragraph,
+} as const;
+
+/** The form that asks for the price of an enterprise license. */
+export const enterprisePage = {
+  title: `${company.name} | Ask for an enterprise quote`,
+  heading: "Ask for an enterprise quote",
+  introduction: "For large teams, and for analyzing other teams' projects, in C# and Java.",
+  button: "Request quote",
+  terms: dataUse,
+  faultyTitle: `${company.name} | Request not sent: check the form`,
+  faultyHeading: "Your request hasn't been sent yet",
+  next: [
+    { title: "You get a receipt", text: "We email it right away, with the number of your request." },
+    { title: "We email you the quote", text: "It has the price for the number of developers you enter." },
+    { title: "You decide", text: "A request isn't an order. You order once you have the quote." },
+  ],
+  /** What fields say otherwise than in the order form. */
+  fields: {
+    email: { hint: "We'll send the quote to this address." },
+    company: { hint: "We print it on the quote." },
+    address: { label: "Invoice address (optional)" },
+  },
+  elsewhere: [
+    "For C#, Java, or Python developers with a license each, the ",
+    { text: "prices", href: "/buy" },
+    " are fixed.",
+  ] satisfies Paragraph,
 } as const;
 
 /** After a form was accepted. */
@@ -105,15 +143,27 @@ export const orderReceived = {
   title: `${company.name} | Order received`,
   heading: "We've received your order",
   paragraphs: [
-    "We'll email a receipt to the address you entered, unless we've already sent several to it today. It says what happens next.",
-    "No receipt? Check your spam folder, then write to {contactEmail} with your order number.",
+    "We'll email you the invoice. Once it's paid, we email the license key.",
+    "A receipt is on its way, unless we've already sent several to your address today. None in your inbox or spam folder? Write to {contactEmail} with your order number.",
+  ],
+  backLabel: "Back to licenses and prices",
+} as const satisfies FormResultPage;
+
+/** After a request for an enterprise quote was accepted. */
+export const quoteRequested = {
+  title: `${company.name} | Request received`,
+  heading: "We've received your request",
+  paragraphs: [
+    "We'll email you the quote.",
+    "A receipt is on its way, unless we've already sent several to your address today. None in your inbox or spam folder? Write to {contactEmail} with the number of your request.",
   ],
   backLabel: "Back to licenses and prices",
 } as const satisfies FormResultPage;
 
 /** What the page after an accepted form repeats of the order. */
 export const orderFacts = {
-  number: "Your order",
+  order: "Your order",
+  request: "Your request",
   offer: "License",
   seats: "Developers",
   amount: "Amount",

@@ -28,7 +28,7 @@ export const pages = {
   "/faq": {
     title: `${company.name} | FAQ`,
     description:
-      "Answers about code smells, the languages and smells that Designite supports, the trial, licenses, keys, updates, and CI.",
+      "Answers about code smells, the difference from SonarQube and NDepend, what the tools send, the trial, licenses, keys, and CI.",
   },
   "/buy": {
     title: `${company.name} | Buy`,
@@ -53,7 +53,7 @@ export const pages = {
   "/acad-lic-request": {
     title: `${company.name} | Academic license`,
     description:
-      "Request a free academic license for research or education: who is eligible, how long it lasts, and how to cite the tools.",
+      "Request a free academic license for research or education: who is eligible, what happens next, and how to cite the tools.",
   },
   "/careers": {
     title: `${company.name} | Careers`,

@@ -7,7 +7,7 @@ export type PlaceholderPlace =
   | { kind: "file"; path: string; mark?: string }
   /** The placeholder is unreplaced while the variable is not set. */
   | { kind: "variable"; name: string }
-  /** The placeholder is unreplaced while the file of sales settings lacks the member. */
+  /** The placeholder is unreplaced while the file of sales settings lacks the member, such as `terms.quoteDays`. */
   | { kind: "setting"; name: string }
   /** Outside of this repository. The placeholder is unreplaced until its entry is removed. */
   | { kind: "elsewhere"; where: string };
@@ -23,6 +23,8 @@ export interface Placeholder {
   blocksSale?: true;
   /** The pages promise it to visitors, and nobody has confirmed it. */
   isPromise?: true;
+  /** A term that visitors are told nothing of until it is confirmed. */
+  isTerm?: true;
 }
 
 /** The file, the variable, the setting or the other place, for a person. */
@@ -62,23 +64,45 @@ const licensePlaceholders: readonly Placeholder[] = [
   {
     id: "supplier",
     missing: "Name, postal address, tax number and bank details of the supplier, for quotes and receipts of orders",
-    meanwhile: "Quotes name Designite with its contact address, and receipts say that the invoice comes by email.",
+    meanwhile: "Quotes name Designite with its contact address.",
     place: { kind: "setting", name: "supplier" },
   },
   {
-    id: "order-terms",
-    isPromise: true,
-    missing: "Confirmation that invoices may be paid by bank transfer, and that quotes hold for 30 days",
-    meanwhile: "The order form, the receipt, the quote and the purchase terms say so.",
-    place: { kind: "file", path: "content/legal/purchase-terms.mdx", mark: "or by bank transfer" },
+    id: "bank-transfer",
+    isTerm: true,
+    missing: "Whether invoices may be paid by bank transfer",
+    meanwhile: "The order form, the receipt and the quote name cards alone, and no bank details.",
+    place: { kind: "setting", name: "terms.bankTransfer" },
   },
   {
-    id: "license-promises",
-    isPromise: true,
+    id: "quote-days",
+    isTerm: true,
+    missing: "For how many days the prices of a quote hold",
+    meanwhile: "A quote bears its date and no other.",
+    place: { kind: "setting", name: "terms.quoteDays" },
+  },
+  {
+    id: "academic-year",
+    isTerm: true,
+    missing: "Whether an academic license is valid for one year, as the service issues it",
+    meanwhile: "No page names a term. The email with the key says until which day it is valid.",
+    place: { kind: "setting", name: "terms.academicYear" },
+  },
+  {
+    id: "renewals",
+    isTerm: true,
     missing:
-      "Confirmation that an academic license is valid for one year and one major version, that an early renewal loses no time, and that only subscriptions renew by themselves",
-    meanwhile: "The licensing page, the purchase terms and the emails say so.",
-    place: { kind: "file", path: "content/docs/licensing.mdx" },
+      "Whether subscriptions renew automatically, whether an early renewal loses no time, as the service computes it, and whether an academic license ends with its major version",
+    meanwhile:
+      "Visitors are told nothing of these. Who has a subscription is told that nothing needs to be bought again.",
+    place: { kind: "elsewhere", where: "the words of content/pages/buy.ts and content/mails/mail-words.ts" },
+  },
+  {
+    id: "license-files",
+    isPromise: true,
+    missing: "Confirmation that the released tools read the license files that the documentation describes",
+    meanwhile: "The page on verifying a license describes those that this service signs.",
+    place: { kind: "elsewhere", where: "the license files page of content/docs" },
   },
   {
     id: "former-customers",

@@ -1,7 +1,12 @@
 import { company } from "../products/company.ts";
-import { priceCurrency } from "../products/offers.ts";
-import { promiseWords, quoteValidDays } from "../products/promises.ts";
+import { type Currency, priceCurrency } from "../products/offers.ts";
+import { promiseWords } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
+
+const currencyNames: { readonly [currency in Currency]: string } = {
+  USD: "United States dollars (USD)",
+  CAD: "Canadian dollars (CAD)",
+};
 
 /** The page with a quote, made to print. */
 export const quotePage = {
@@ -24,17 +29,22 @@ export const quotePage = {
   /** Below the name of the license, after its tools. */
   term: `for ${promiseWords.licenseTerm}`,
   total: "Total before taxes",
-  currency: `All amounts are in ${priceCurrency === "USD" ? "United States dollars (USD)" : priceCurrency}.`,
+  /** What is said of the currency of the prices, and of an invoice in another one: our prices stand in one currency alone. */
+  currency: `All amounts are in ${currencyNames[priceCurrency]}.`,
+  otherCurrency: { CAD: `You pay in ${currencyNames.CAD}: the invoice states the amount in CAD.` } as {
+    readonly [currency in Currency]?: string;
+  },
   taxes: "We'll add applicable taxes to the invoice.",
   pricesLabel: "Currency and taxes",
+  paymentLabel: "Payment",
+  payment: "In advance, by card through a third-party payment gateway. We'll send the invoice after you order.",
+  /** Where bank transfers are confirmed. */
+  paymentOrTransfer:
+    "In advance, by card through a third-party payment gateway, or by bank transfer. We'll send the invoice after you order.",
   terms: [
     {
-      label: "Payment",
-      text: "In advance, by bank transfer or by card through a third-party payment gateway. We'll send the invoice after you order.",
-    },
-    {
       label: "Delivery",
-      text: `License keys by email, within ${promiseWords.keyDelivery} after we receive the full amount. There's nothing to ship.`,
+      text: `License keys by email ${promiseWords.keyDue}. An order by invoice counts as checked out once it's paid in full. There's nothing to ship.`,
     },
     {
       label: "License terms",
@@ -46,12 +56,10 @@ export const quotePage = {
         " apply.",
       ],
     },
-    {
-      label: "Validity",
-      text: `We hold these prices for ${quoteValidDays} days. This quote is also a pro forma invoice. It isn't a tax invoice.`,
-    },
   ] satisfies readonly { label: string; text: Paragraph }[],
+  kindLabel: "This document",
+  kind: "A quote, which is also a pro forma invoice. It isn't a tax invoice.",
   addressLabel: "To order",
   order: "Order now",
-  print: "Print this page with your browser, or save it as a PDF.",
+  print: "Print or save as PDF",
 } as const;

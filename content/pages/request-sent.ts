@@ -27,4 +27,5 @@ export const requestSent = {
   /** Without script the address is not repeated: it would be in the address of the page. */
   enteredEmail: "The address you entered in the form",
   anotherForm: "Each request is for one tool. If you need another tool, send another request.",
+  meanwhile: ["Meanwhile, ", { text: "get the tool", href: "/download" }, " and run the trial."],
 } as const;

@@ -31,7 +31,7 @@ export const designiteCsharp = {
   heading: "Find the C# design problems that linters miss",
   summary:
     "Designite reads a whole solution and names what makes it hard to change, from one long method to a cycle of namespaces.",
-  trial: `Free up to ${promiseWords.trialLines}`,
+  trial: `Free below ${promiseWords.trialLines}`,
   finds: {
     heading: "One tax rule in three namespaces",
     smell: "scattered-functionality",

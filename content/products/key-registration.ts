@@ -7,3 +7,9 @@ import type { ProductId } from "../catalog/product-names.ts";
 export const registrationSteps: Readonly<Partial<Record<ProductId, readonly string[]>>> = {
   "designite-csharp": [],
 };
+
+/** How pages say where these steps are, as the mail with the key does. */
+export const csharpRegistration =
+  (registrationSteps["designite-csharp"]?.length ?? 0) > 0
+    ? "The email with your key has the steps for C#."
+    : "For C#, reply to the email with your key, and we'll send you the steps.";

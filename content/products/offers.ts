@@ -1,5 +1,4 @@
 import type { ProductId } from "../catalog/product-names.ts";
-import { promiseWords } from "./promises.ts";
 
 /** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
 export const orderPath = "/order";
@@ -20,6 +19,7 @@ export type OfferId = (typeof offerIds)[number];
 /** The currency of all prices below. The checkout also accepts others. */
 export const priceCurrency = "USD";
 export const checkoutCurrencies = ["USD", "CAD"] as const;
+export type Currency = (typeof checkoutCurrencies)[number];
 
 const amounts = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -130,7 +130,7 @@ export const offers = {
     audience: "For large teams, and for analyzing the projects of other teams.",
     products: ["designite-csharp", "designite-java"],
     price: { kind: "by-contact" },
-    action: { kind: "order", label: "Ask for a quote", href: `${orderPath}?offer=enterprise` },
+    action: { kind: "order", label: "Ask for an enterprise quote", href: `${orderPath}?offer=enterprise` },
   },
   academic: {
     id: "academic",
@@ -155,105 +155,3 @@ export function formatOrderAmount(offer: OfferId, seats: number): string {
 
 /** The offers that can be ordered. */
 export const soldOfferIds = offerIds.filter((id) => id !== "trial" && id !== "academic");
-
-export interface OfferRow {
-  id: string;
-  /** Row heading. */
-  label: string;
-  cells: { readonly [id in OfferId]: string };
-}
-
-/** The same cell for the three professional licenses. */
-function professional(cell: string) {
-  return { "professional-csharp": cell, "professional-java": cell, "professional-python": cell };
-}
-
-/** "One year". */
-const oneTerm = `${promiseWords.licenseTerm.charAt(0).toUpperCase()}${promiseWords.licenseTerm.slice(1)}`;
-const keyByMail = `By email within ${promiseWords.keyDelivery}`;
-
-/** What each offer includes; prices are shown from `offers`. */
-export const offerRows: readonly OfferRow[] = [
-  {
-    id: "tools",
-    label: "Tools",
-    cells: {
-      trial: "All three",
-      "professional-csharp": "Designite for C#",
-      "professional-java": "DesigniteJava, professional edition",
-      "professional-python": "DPy",
-      enterprise: "Designite for C#, DesigniteJava",
-      academic: "The one you request",
-    },
-  },
-  {
-    id: "people",
-    label: "Who may use it",
-    cells: {
-      trial: "Anyone",
-      ...professional("One developer, on one computer"),
-      enterprise: "A team",
-      academic: "One person, on one computer",
-    },
-  },
-  {
-    id: "purpose",
-    label: "Purpose",
-    cells: {
-      trial: "Trying the tools",
-      ...professional("Your own projects"),
-      enterprise: "Your own and other teams' projects",
-      academic: "Research and education only",
-    },
-  },
-  {
-    id: "size",
-    label: "Full results for",
-    cells: {
-      trial: `Below ${promiseWords.trialLines} in C# or Java, or ${promiseWords.freePythonLines}`,
-      ...professional("Projects of any size"),
-      enterprise: "Projects of any size",
-      academic: "Projects of any size",
-    },
-  },
-  {
-    id: "export",
-    label: "Export of results",
-    cells: {
-      trial: "Up to the limit",
-      ...professional("Yes"),
-      enterprise: "Yes",
-      academic: "Yes",
-    },
-  },
-  {
-    id: "key",
-    label: "License key",
-    cells: {
-      trial: "Not needed",
-      ...professional(keyByMail),
-      enterprise: "By email",
-      academic: `By email, typically within ${promiseWords.academicAnswerTypical}`,
-    },
-  },
-  {
-    id: "term",
-    label: "Term",
-    cells: {
-      trial: "No end date",
-      ...professional(oneTerm),
-      enterprise: "By agreement",
-      academic: `${oneTerm}; renewable`,
-    },
-  },
-  {
-    id: "updates",
-    label: "Updates",
-    cells: {
-      trial: "Download again",
-      ...professional("Free within the same major version"),
-      enterprise: "Free within the same major version",
-      academic: "Free within the same major version",
-    },
-  },
-];

@@ -9,7 +9,7 @@ export const promises = {
   academicFollowUpWorkingDays: 2,
   /** A bought key arrives by email within this many working days of checkout. */
   keyDeliveryWorkingDays: 2,
-  /** The trial reports only a summary above this many lines of C# or Java. */
+  /** The trial reports only a summary above this many lines of code. */
   trialLines: 50_000,
   /** Below this many lines of Java no license key is needed. */
   freeJavaLines: 50_000,
@@ -18,9 +18,6 @@ export const promises = {
   /** A license, bought or academic, is valid for this many years. */
   licenseYears: 1,
 } as const;
-
-/** The prices of a quote hold for this many days. */
-export const quoteValidDays = 30;
 
 /** A licensee is reminded this many days before a license ends. */
 export const licenseReminderDays = { first: 30, second: 7 } as const;
@@ -38,9 +35,12 @@ export const promiseWords = {
   academicAnswerTypical: inWords(promises.academicAnswerTypicalDays, "day"),
   academicFollowUp: inWords(promises.academicFollowUpWorkingDays, "working day"),
   licenseTerm: inWords(promises.licenseYears, "year"),
-  reminders: `${licenseReminderDays.first} days and ${licenseReminderDays.second} days`,
   keyDelivery: inWords(promises.keyDeliveryWorkingDays, "working day"),
+  /** When the key of a license that was bought arrives. */
+  keyDue: `within ${inWords(promises.keyDeliveryWorkingDays, "working day")} of checkout`,
   trialLines: `${figure.format(promises.trialLines)} lines of code`,
   freeJavaLines: `${figure.format(promises.freeJavaLines)} lines of Java`,
   freePythonLines: `${figure.format(promises.freePythonLines)} lines of Python`,
+  /** What the trial shows everything of: a project below this. */
+  freeLines: `${figure.format(promises.freeJavaLines)} lines of C# or Java, or ${figure.format(promises.freePythonLines)} lines of Python`,
 };

@@ -1,5 +1,6 @@
 import type { OrderFieldName } from "#content/pages/order-form.ts";
-import type { OfferId } from "#content/products/offers.ts";
+import type { Currency, OfferId } from "#content/products/offers.ts";
+import type { ConfirmedTerms } from "../site-state.ts";
 
 /** A form in which licenses are chosen. */
 interface SelectionForm<Field extends OrderFieldName> {
@@ -12,6 +13,7 @@ interface SelectionForm<Field extends OrderFieldName> {
 }
 
 export interface OrderFormView extends SelectionForm<OrderFieldName> {
+  terms: ConfirmedTerms;
   /** The random number of this form. */
   form: string;
   /** The license that is renewed. */
@@ -26,24 +28,28 @@ export interface OrderReceivedView {
   licenses?: { offer: OfferId; seats: number } | undefined;
 }
 
-export type QuoteFieldName = "offer" | "seats" | "company";
+export type QuoteFieldName = "offer" | "seats" | "currency" | "company";
 
 /** The choice of what is quoted. */
 export interface QuoteFormView extends SelectionForm<QuoteFieldName> {
   /** What the vendor says of taxes. */
   taxNote?: string | undefined;
+  terms: ConfirmedTerms;
 }
 
 export interface QuoteView {
   offer: OfferId;
   seats: number;
+  /** Of the invoice. The prices are in that of the offers. */
+  currency: Currency;
   each: number;
   total: number;
   /** For whom the quote is. */
   company: string | null;
-  /** The days from and until which the prices hold. */
   date: string;
-  validUntil: string;
+  /** The last day on which the prices hold, if that is confirmed. */
+  validUntil?: string | undefined;
+  terms: ConfirmedTerms;
   supplier?: Supplier | undefined;
   siteUrl: string;
   /** Where the quote is ordered. */

@@ -37,5 +37,6 @@ export async function readSiteState({
   return {
     packages: Object.fromEntries(available),
     sellable: productIds.filter((id) => !unconfirmed.includes(id)),
+    terms: sales.terms,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { licenseReminderDays, promiseWords } from "#content/products/promises.ts";
+import { licenseReminderDays } from "#content/products/promises.ts";
 import { formatDay } from "#contract/dates.ts";
 import { change } from "../change.ts";
 import type { App } from "../context.ts";
@@ -107,7 +107,7 @@ function licenseReminderMail(licenses: Licenses, now: Date, app: App): Mail {
   const blocks = [
     say(renewsItself ? "renews" : "ends", { edition, products, day: formatDay(expiresAt) }),
     ...renewalBlocks(renewal, app),
-    say("why", { reminders: promiseWords.reminders }),
+    say("why"),
   ];
   return composeLetter(say(renewsItself ? "subjectRenews" : "subjectEnds", { products, time }), blocks, app);
 }
@@ -116,12 +116,9 @@ function renewalBlocks({ kind, url }: Renewal, wording: MailWording): MailBlock[
   const say = wordsOf("license-reminder", wording);
   switch (kind) {
     case "request":
-      return [
-        { kind: "link", label: say("requestLink"), url },
-        say("requestEarly", { term: promiseWords.licenseTerm }),
-      ];
+      return [{ kind: "link", label: say("requestLink"), url }, say("requestEarly")];
     case "buy":
-      return [{ kind: "link", label: say("buyLink"), url }, say("addedTerm")];
+      return [{ kind: "link", label: say("buyLink"), url }];
     case "subscription":
       return [say("subscription"), { kind: "link", label: say("subscriptionLink"), url }];
   }

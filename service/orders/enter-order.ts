@@ -82,7 +82,7 @@ export async function enterOrder(
       app,
     );
     if (!isNew) throw new Refused(`There is an order with the number ${number}.`);
-    await addOrderedItem(tx, order.id, { offer, seats });
+    await addOrderedItem(tx, order, { offer, seats });
     return order.id;
   });
 }

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { longestOrderText, mostSeats, type OrderFieldName, orderFieldNames } from "#content/pages/order-form.ts";
-import { offers, soldOfferIds, totalOf } from "#content/products/offers.ts";
+import {
+  checkoutCurrencies,
+  type OfferId,
+  offers,
+  priceCurrency,
+  soldOfferIds,
+  totalOf,
+} from "#content/products/offers.ts";
 import { emailSchema, isPrintable, printable, singleLine } from "#contract/endpoints.ts";
 import { identifierPattern } from "#contract/license-key.ts";
 import type { OrderFormView, QuoteFormView } from "#contract/views/orders.ts";
@@ -33,10 +40,14 @@ export const lines = (longest: number) =>
     v.maxLength(longest, `Enter at most ${longest} characters.`),
   );
 
+/** The currency of the invoice. Forms without the choice, and addresses that do not name one, mean that of the prices. */
+const Currency = v.optional(v.picklist(checkoutCurrencies), priceCurrency);
+
 /** What the visitor fills in. */
 const Fields = v.object({
   offer: Offer,
   seats: Seats,
+  currency: Currency,
   name: singleLine("name", longestOrderText.name),
   email: emailSchema("email"),
   company: optionalLine(longestOrderText.company),
@@ -51,18 +62,25 @@ const Hidden = v.object({
   renews: v.fallback(v.optional(v.pipe(v.string(), v.regex(identifierPattern))), undefined),
 });
 
+/** Whoever asks for a quote needs no address for an invoice yet. */
+const QuoteRequest = v.object({ ...Fields.entries, address: v.optional(lines(longestOrderText.address), "") });
+
 export type FilledOrder = v.InferOutput<typeof Fields> & v.InferOutput<typeof Hidden>;
 
 /** The form as it is shown, in which our page's own number may be missing. */
-export type ShownOrder = Omit<OrderFormView, "form"> & { form?: string };
+export type ShownOrder = Omit<OrderFormView, "form" | "terms"> & { form?: string };
+
+/** Whether the price of an offer is asked for. */
+export const isQuoted = (offer: OfferId): boolean => totalOf(offers[offer], 1) === undefined;
 
 const Texts = v.fallback(v.record(v.string(), v.string()), {});
 
 /** Reads a body that was sent with the form. There is no order if a field is faulty, or our page's own part missing. */
 export function readOrderForm(body: unknown): { order?: FilledOrder; shown: ShownOrder } {
-  const fields = v.safeParse(Fields, body);
-  const hidden = v.safeParse(Hidden, body);
   const texts = v.parse(Texts, body);
+  const chosen = v.safeParse(Offer, texts.offer);
+  const fields = v.safeParse(chosen.success && isQuoted(chosen.output) ? QuoteRequest : Fields, body);
+  const hidden = v.safeParse(Hidden, body);
   const faulty = fields.issues?.map((issue) => v.getDotPath(issue)) ?? [];
   const shown: ShownOrder = {
     values: Object.fromEntries(orderFieldNames.map((name) => [name, shownAgain(texts[name] ?? "")])),
@@ -74,7 +92,7 @@ export function readOrderForm(body: unknown): { order?: FilledOrder; shown: Show
   return { order: { ...fields.output, ...hidden.output }, shown };
 }
 
-const Selection = v.pick(v.object(Fields.entries), ["offer", "seats", "company"]);
+const Selection = v.pick(v.object(Fields.entries), ["offer", "seats", "currency", "company"]);
 export type Selection = v.InferOutput<typeof Selection>;
 
 /** What an address selects: what, how many of it, and for which company. `product` stands for its license for one person. */
@@ -86,13 +104,19 @@ export function readSelection(parameters: URLSearchParams): {
   const offer =
     parameters.get("offer") ?? soldOfferIds.find((id) => offers[id].products.every((each) => each === product));
   const [seats, company] = [parameters.get("seats") ?? "1", parameters.get("company") ?? ""];
-  const { success, output, issues } = v.safeParse(Selection, { offer, seats, company });
+  const currency = parameters.get("currency") ?? undefined;
+  const { success, output, issues } = v.safeParse(Selection, { offer, seats, currency, company });
   const faulty = issues?.map((issue) => v.getDotPath(issue)) ?? [];
   return {
     selection: success ? output : undefined,
     shown: {
-      values: { ...(v.is(Offer, offer) && { offer }), seats: shownAgain(seats), company: shownAgain(company) },
-      faults: (["offer", "seats", "company"] as const).filter((name) => faulty.includes(name)),
+      values: {
+        ...(v.is(Offer, offer) && { offer }),
+        ...(currency !== undefined && v.is(Currency, currency) && { currency }),
+        seats: shownAgain(seats),
+        company: shownAgain(company),
+      },
+      faults: (["offer", "seats", "currency", "company"] as const).filter((name) => faulty.includes(name)),
       total: selectedTotal(offer, seats),
     },
   };

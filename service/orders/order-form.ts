@@ -1,13 +1,5 @@
 import { Hono } from "hono";
-import {
-  formatOrderAmount,
-  type OfferId,
-  offers,
-  orderPath,
-  priceCurrency,
-  quotePath,
-  totalOf,
-} from "#content/products/offers.ts";
+import { formatOrderAmount, offers, orderPath, priceCurrency, quotePath } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { deskPath } from "#contract/addresses.ts";
 import { identifierPattern } from "#contract/license-key.ts";
@@ -25,20 +17,20 @@ import { postForm } from "../web/post-form.ts";
 import { readBody } from "../web/request-body.ts";
 import { view } from "../web/view.ts";
 import { mailBuyer } from "./notify-buyer.ts";
-import { type FilledOrder, readOrderForm, readSelection, type ShownOrder } from "./order-fields.ts";
+import { type FilledOrder, isQuoted, readOrderForm, readSelection, type ShownOrder } from "./order-fields.ts";
 import { addOrder, addOrderedItem } from "./order-store.ts";
 
 const receivedPath = `${orderPath}/received`;
 const numberPattern = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/;
 
-/** The order form, for offers without a checkout and for purchase orders. Opening it changes nothing. */
+/** The order form, for offers without a checkout, for purchase orders, and for quotes of enterprise licenses. */
 export function orderFormRoutes(app: App, http: HttpParts): Hono<ServiceEnvironment> {
   const routes = new Hono<ServiceEnvironment>();
   const page = (status: number, shown: ShownOrder) =>
     view(
       http.views,
       "order/form",
-      { form: app.createIdentifier(), ...shown },
+      { form: app.createIdentifier(), terms: app.sales.terms, ...shown },
       {
         status,
         // A browser that goes back may show the form as it was left. Nobody else may get its number.
@@ -88,13 +80,13 @@ function readReceived(parameters: URLSearchParams): OrderReceivedView {
  */
 async function submitOrder(filled: FilledOrder, app: App): Promise<string> {
   const number = orderNumber(filled, app);
-  const { offer, seats, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
-  const typed = { email, buyer: name, company, invoiceAddress: address, taxId, purchaseOrder, renewsId: renews };
+  const { offer, seats, currency, email, name, company, address, taxId, purchaseOrder, renews = null } = filled;
+  const typed = { email, buyer: name, company, taxId, purchaseOrder, renewsId: renews };
   await change(app, "buyer", async (tx) => {
-    const made = { provider: "form", purchaseId: number, number, currency: priceCurrency, ...typed } as const;
-    const { order, isNew } = await addOrder(tx, made, app);
+    const made = { provider: "form", purchaseId: number, number, currency, ...typed } as const;
+    const { order, isNew } = await addOrder(tx, { ...made, invoiceAddress: address || null }, app);
     if (!isNew) return;
-    await addOrderedItem(tx, order.id, { offer, seats });
+    await addOrderedItem(tx, order, { offer, seats });
     await queueMails(tx, { ...filled, id: order.id, number }, app);
   });
   return number;
@@ -123,15 +115,14 @@ async function queueMails(tx: Change, order: PlacedOrder, app: App): Promise<voi
 }
 
 /** What is ordered, in words of ours. */
-const orderFacts = ({ number, offer, seats }: PlacedOrder) =>
+const orderFacts = ({ number, offer, seats, currency }: PlacedOrder) =>
   [
-    ["Order", number],
+    [isQuoted(offer) ? "Request" : "Order", number],
     ["License", offers[offer].name],
     ["Developers", String(seats)],
-    ["Amount", formatOrderAmount(offer, seats)],
+    ...(isQuoted(offer) ? [] : ([["Amount", formatOrderAmount(offer, seats)]] as const)),
+    ...(currency === priceCurrency ? [] : ([["Invoice in", currency]] as const)),
   ] as const;
-
-const isPriced = (offer: OfferId): boolean => totalOf(offers[offer], 1) !== undefined;
 
 /** To the operator: somebody has sent the order form. A reply does not reach the buyer. */
 function orderNoticeMail(order: PlacedOrder, hasReceipt: boolean, { siteUrl }: App): Mail {
@@ -145,10 +136,13 @@ function orderNoticeMail(order: PlacedOrder, hasReceipt: boolean, { siteUrl }: A
     ["Purchase order", order.purchaseOrder],
     ["Renews the license", order.renews],
   ] as const;
-  return composeMail(`Order ${number}: ${seats} × ${offers[offer].name}`, [
-    "There's a new order from the order form. It isn't paid yet.",
+  const subject = `${isQuoted(offer) ? "Quote wanted" : "Order"} ${number}: ${seats} × ${offers[offer].name}`;
+  return composeMail(subject, [
+    isQuoted(offer)
+      ? "Somebody asks for an enterprise quote."
+      : "There's a new order from the order form. It isn't paid yet.",
     [...orderFacts(order), ...typed.flatMap(([label, value]) => (value ? [[label, value] as const] : []))],
-    `${isPriced(offer) ? "Email the buyer the invoice, with taxes. When" : "Email the buyer a quote. When it's accepted and"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
+    `${isQuoted(offer) ? "Email the buyer a quote. When it's accepted and" : "Email the buyer the invoice, with taxes. When"} the full amount has arrived, press "Mark as paid" and enter the total and tax from the invoice. The service then issues and sends the license keys.`,
     { kind: "link", label: "Open the order at the desk:", url: `${siteUrl}${deskPath}/orders/${id}` },
     receiptWords("buyer", hasReceipt),
   ]);
@@ -159,21 +153,27 @@ function orderNoticeMail(order: PlacedOrder, hasReceipt: boolean, { siteUrl }: A
  * enter any address, and its owner must not receive that text from us.
  */
 function orderReceiptMail(order: PlacedOrder, app: App): Mail {
-  const { number, offer, seats } = order;
+  const { number, offer, seats, currency } = order;
   const say = wordsOf("order-receipt", app);
-  const bank = app.sales.supplier?.bankDetails ?? [];
-  const quote = new URLSearchParams({ offer, seats: String(seats) });
+  if (isQuoted(offer)) {
+    const blocks = [say("quoteRequested"), orderFacts(order), say("quoteFirst"), say("quoteQuestions")];
+    return composeLetter(say("quoteSubject", { number }), blocks, app);
+  }
+  const { supplier, terms } = app.sales;
+  const bank = terms.bankTransfer ? (supplier?.bankDetails ?? []) : [];
+  const quote = new URLSearchParams({
+    ...{ offer, seats: String(seats) },
+    ...(currency !== priceCurrency && { currency }),
+  });
   const payment: MailBlock[] = [
-    say("payment"),
+    say(terms.bankTransfer ? "paymentOrTransfer" : "payment"),
     ...(bank.length > 0 ? [say("transfer"), { kind: "lines", text: bank.join("\n") } as const] : []),
-    say("keyTime", { keyDelivery: promiseWords.keyDelivery }),
+    say("keyTime", { keyDue: promiseWords.keyDue }),
     { kind: "link", label: say("quoteLink"), url: `${app.siteUrl}${quotePath}?${quote}` },
   ];
-  const blocks = [
-    say("received"),
-    orderFacts(order),
-    ...(isPriced(offer) ? payment : [say("quoteFirst")]),
-    say("questions"),
-  ];
-  return composeLetter(say("subject", { number }), blocks, app);
+  return composeLetter(
+    say("subject", { number }),
+    [say("received"), orderFacts(order), ...payment, say("questions")],
+    app,
+  );
 }

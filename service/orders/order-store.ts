@@ -1,4 +1,4 @@
-import { type OfferId, offers, totalOf } from "#content/products/offers.ts";
+import { type OfferId, offers, priceCurrency, totalOf } from "#content/products/offers.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
 import { lock, type Queries } from "../db/database.ts";
@@ -138,13 +138,16 @@ export async function addOrder(
   return { order: locked, isNew: added !== undefined };
 }
 
-/** Adds what was ordered without a checkout, with its price of today before taxes. */
+/**
+ * Adds what was ordered without a checkout, with its price of today before taxes. What it costs in another currency than
+ * that of the prices, its invoice says.
+ */
 export async function addOrderedItem(
   { transaction }: Change,
-  orderId: string,
+  { id: orderId, currency }: Pick<OrderRow, "id" | "currency">,
   { offer, seats }: { offer: OfferId; seats: number },
 ): Promise<void> {
-  const total = totalOf(offers[offer], seats);
+  const total = currency === priceCurrency ? totalOf(offers[offer], seats) : undefined;
   const amount = total === undefined ? null : 100 * total;
   await transaction
     .insertInto("orderItem")

@@ -6,6 +6,7 @@ import { createStatePages } from "./state-pages.ts";
 
 const stateWith = (...ids: string[]): SiteState => ({
   sellable: [],
+  terms: {},
   packages: Object.fromEntries(ids.map((id) => [id, { file: id, address: `/${id}`, size: 1, checksum: "c0ffee" }])),
 });
 

@@ -19,7 +19,10 @@ const startOfScript =
   `new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",start)}`;
 
 /** The document around a page or a view. */
-export function renderDocument({ path, head, content, hasPreloader, hasOwnLayout }: Page, styles: Styles): string {
+export function renderDocument(
+  { path, menuEntry, head, content, hasPreloader, hasOwnLayout }: Page,
+  styles: Styles,
+): string {
   const data = dataBlock(structuredData(path, documents));
   const document = (
     <html lang="en">
@@ -33,7 +36,13 @@ export function renderDocument({ path, head, content, hasPreloader, hasOwnLayout
         )}
       </head>
       <body>
-        {hasOwnLayout ? content : <Layout path={path}>{content}</Layout>}
+        {hasOwnLayout ? (
+          content
+        ) : (
+          <Layout path={path} menuEntry={menuEntry}>
+            {content}
+          </Layout>
+        )}
         {hasPreloader && <Preloader />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: startOfScript }} />

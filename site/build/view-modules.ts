@@ -6,6 +6,8 @@ import type { Page } from "../seo/page-metadata.ts";
 interface ViewModule<Name extends ViewName> {
   /** The browser title. */
   title(props: Views[Name]): string;
+  /** The entry of the menu that the view is below. */
+  menuEntry?: string;
   default: ComponentType<Views[Name]>;
 }
 
@@ -30,9 +32,10 @@ export function viewModule<Name extends ViewName>(name: Name): ViewModule<Name> 
 
 /** A view as the content of a document. */
 export function viewPage<Name extends ViewName>(name: Name, props: Views[Name]): Page {
-  const { title, default: View } = viewModule(name);
+  const { title, menuEntry, default: View } = viewModule(name);
   return {
     path: "",
+    menuEntry,
     head: [{ title: title(props) }, { name: "robots", content: "noindex" }],
     content: createElement(View as ComponentType<object>, props as object),
     module: pathOf(name),

@@ -22,7 +22,11 @@ export const viewStyles: readonly Styles[] = [...new Set(viewPaths.map(builtStyl
  * is marked by `<Offered>`.
  */
 const statePages = await loadPages(
-  import.meta.glob<PageModule>(["../pages/buy/page.tsx", "../pages/download/page.tsx"]),
+  import.meta.glob<PageModule>([
+    "../pages/academic-license/page.tsx",
+    "../pages/buy/page.tsx",
+    "../pages/download/page.tsx",
+  ]),
 );
 
 export const renderStatePages: RenderStatePages = (state) => [

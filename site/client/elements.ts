@@ -13,6 +13,7 @@ interface ElementAttributes {
     "not-copied": string;
   };
   "newsletter-form": unknown;
+  "print-button": unknown;
   "purchase-total": unknown;
   "reference-filter": {
     /** The id of the table whose rows are filtered. */
@@ -55,6 +56,7 @@ export const elementModules: Readonly<Record<ElementName, () => Promise<ElementM
   "academic-form": () => import("./academic-form.ts"),
   "copy-button": () => import("./copy-button.ts"),
   "newsletter-form": () => import("./newsletter-form.ts"),
+  "print-button": () => import("./print-button.ts"),
   "purchase-total": () => import("./purchase-total.ts"),
   "reference-filter": () => import("./reference-filter.ts"),
   "result-explorer": () => import("./result-explorer.tsx"),

@@ -1,7 +1,21 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { longestOrderText, mostSeats, type OrderFieldName, orderFields, orderPage } from "#content/pages/order-form.ts";
+import {
+  longestOrderText,
+  mostSeats,
+  type OrderField,
+  type OrderFieldName,
+  orderFields,
+  orderPage,
+} from "#content/pages/order-form.ts";
 import { quotePage } from "#content/pages/quote.ts";
-import { formatAmount, offers, soldOfferIds, totalOf } from "#content/products/offers.ts";
+import {
+  checkoutCurrencies,
+  formatAmount,
+  offers,
+  priceCurrency,
+  soldOfferIds,
+  totalOf,
+} from "#content/products/offers.ts";
 import { describedBy, FieldFault, FormField } from "./form-field.tsx";
 import styles from "./order-fields.module.css";
 
@@ -15,16 +29,19 @@ const wordsOf = (name: OrderFieldName, isFaulty: boolean) => ({
   fault: isFaulty ? orderFields[name].fault : undefined,
 });
 
-/** The choice of an offer, with the price of each; with `isPriced` of those alone whose price is fixed. */
-export function OfferField({ value, isFaulty, isPriced = false }: FieldState & { isPriced?: boolean }) {
-  const choices = soldOfferIds.filter((id) => !isPriced || totalOf(offers[id], 1) !== undefined);
+/** The choice of an offer among those whose price is fixed. */
+export function OfferField({ value, isFaulty }: FieldState) {
+  const choices = soldOfferIds.flatMap((id) => {
+    const each = totalOf(offers[id], 1);
+    return each === undefined ? [] : [{ id, each }];
+  });
   const { label, fault } = wordsOf("offer", isFaulty);
   return (
     <fieldset className="field">
       <legend>{label}</legend>
       <FieldFault id="offer" fault={fault} />
       <div className={styles.offers}>
-        {choices.map((id, position) => (
+        {choices.map(({ id, each }, position) => (
           <label key={id} className="choice">
             <input
               type="radio"
@@ -37,7 +54,7 @@ export function OfferField({ value, isFaulty, isPriced = false }: FieldState & {
             />
             <span className={styles.offer}>
               {offers[id].name}
-              <small className="muted small">{priceOf(totalOf(offers[id], 1))}</small>
+              <small className="muted small">{`${formatAmount(each)} ${orderPage.perYear}`}</small>
             </span>
           </label>
         ))}
@@ -46,21 +63,41 @@ export function OfferField({ value, isFaulty, isPriced = false }: FieldState & {
   );
 }
 
-const priceOf = (each: number | undefined): string =>
-  each === undefined ? orderPage.onRequest : `${formatAmount(each)} ${orderPage.perYear}`;
+/** The currency of the invoice. The prices stand in one of them. */
+export function CurrencyField({ value = priceCurrency, isFaulty }: FieldState) {
+  const { label, fault } = wordsOf("currency", isFaulty);
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <FieldFault id="currency" fault={fault} />
+      <div className="choice-row">
+        {checkoutCurrencies.map((currency, position) => (
+          <label key={currency} className="choice">
+            <input
+              type="radio"
+              name="currency"
+              value={currency}
+              id={position === 0 ? "currency" : undefined}
+              {...describedBy("currency", { fault })}
+              defaultChecked={value === currency}
+            />
+            {currency}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Fields that belong together: side by side, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/**
- * The number of licenses, and what they cost together: the script of the form keeps that as the form changes. The browser
- * refuses what is no number from 1 on, or has more digits than the largest. It says the title in its refusal.
- */
-export function SeatsField({ total, ...state }: FieldState & { total: number | undefined }) {
+/** The number of developers. The browser refuses what is no number from 1 on, or has more digits than the largest. */
+export function SeatsField(state: FieldState) {
   return (
-    <FieldPair>
+    <div>
       <LineField
         name="seats"
         state={state}
@@ -70,6 +107,20 @@ export function SeatsField({ total, ...state }: FieldState & { total: number | u
         title={state.isFaulty ? undefined : orderFields.seats.fault}
         required
       />
+      {!state.isFaulty && (
+        <div data-fault="" hidden>
+          <FieldFault id="seats" fault={orderFields.seats.fault} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The number of developers, and what their licenses cost together: the script of the form keeps that as it changes. */
+export function PricedSeatsField({ total, ...state }: FieldState & { total: number | undefined }) {
+  return (
+    <FieldPair>
+      <SeatsField {...state} />
       <p className={styles.total}>
         {quotePage.total}: <output>{total === undefined ? "" : formatAmount(total)}</output>
       </p>
@@ -77,10 +128,11 @@ export function SeatsField({ total, ...state }: FieldState & { total: number | u
   );
 }
 
-export function CompanyField(state: FieldState) {
+export function CompanyField({ words, ...state }: FieldState & { words?: FieldWords }) {
   return (
     <LineField
       name="company"
+      words={words}
       state={state}
       maxLength={longestOrderText.company}
       autoComplete="organization"
@@ -89,15 +141,19 @@ export function CompanyField(state: FieldState) {
   );
 }
 
+/** What a field says in a form, in place of its usual words. */
+type FieldWords = Partial<OrderField> | undefined;
+
 interface LineFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: OrderFieldName;
   state: FieldState;
+  words?: FieldWords;
 }
 
 /** A field of one line. */
-export function LineField({ name, state: { value, isFaulty }, ...attributes }: LineFieldProps) {
+export function LineField({ name, words, state: { value, isFaulty }, ...attributes }: LineFieldProps) {
   return (
-    <FormField id={name} {...wordsOf(name, isFaulty)}>
+    <FormField id={name} {...wordsOf(name, isFaulty)} {...words}>
       {(described) => (
         <input
           id={name}
@@ -112,9 +168,9 @@ export function LineField({ name, state: { value, isFaulty }, ...attributes }: L
   );
 }
 
-export function AddressField({ value, isFaulty }: FieldState) {
+export function AddressField({ value, isFaulty, words, required }: AddressFieldProps) {
   return (
-    <FormField id="address" {...wordsOf("address", isFaulty)}>
+    <FormField id="address" {...wordsOf("address", isFaulty)} {...words}>
       {(described) => (
         <textarea
           id="address"
@@ -123,11 +179,16 @@ export function AddressField({ value, isFaulty }: FieldState) {
           autoComplete="billing street-address"
           maxLength={longestOrderText.address}
           dir="auto"
-          required
+          required={required}
           defaultValue={value ?? ""}
           {...described}
         />
       )}
     </FormField>
   );
+}
+
+interface AddressFieldProps extends FieldState {
+  words?: FieldWords;
+  required?: boolean;
 }

@@ -81,17 +81,19 @@ export function Preloader() {
 interface LayoutProps {
   /** Path of the current page, to mark it in the navigation. */
   path: string;
+  /** The address in the menu that the page is below. */
+  menuEntry?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of all pages: skip link, header, alerts, main content, footer. */
-export function Layout({ path, children }: LayoutProps) {
+export function Layout({ path, menuEntry, children }: LayoutProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <SiteHeader path={path} />
+      <SiteHeader path={path} menuEntry={menuEntry} />
       <AlertRegion path={path} />
       <main id="content" tabIndex={-1}>
         {children}

@@ -6,7 +6,8 @@ import { documentationStart } from "../markdown/document-summary.ts";
 import styles from "./site-header.module.css";
 
 /** Fixed at the top; its compact style follows `data-scrolled` on the document element. */
-export function SiteHeader({ path }: { path: string }) {
+export function SiteHeader(place: Place) {
+  const { path } = place;
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.row}`}>
@@ -14,7 +15,7 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <div className={styles.tools}>
-          <SiteMenu path={path} />
+          <SiteMenu {...place} />
           <SearchButton />
           <MenuToggle />
         </div>
@@ -25,23 +26,29 @@ export function SiteHeader({ path }: { path: string }) {
 
 const menuId = "site-menu";
 
-interface ItemProps {
-  item: NavigationItem;
+/** Where the visitor is: the address of the page, and the entry of the menu that a page without one of its own is below. */
+interface Place {
   path: string;
+  menuEntry?: string | undefined;
+}
+
+interface ItemProps extends Place {
+  item: NavigationItem;
 }
 
 /** A page below the start page of the documentation marks it too. */
-function currentMark(href: string, path: string) {
+function currentMark(href: string, { path, menuEntry }: Place) {
   if (href === path) return "page";
-  return href === documentationStart && path.startsWith("/docs/") ? "true" : undefined;
+  const isBelow = href === menuEntry || (href === documentationStart && path.startsWith("/docs/"));
+  return isBelow ? "true" : undefined;
 }
 
-function MenuLinks({ links, path }: { links: readonly { href: string; label: string }[]; path: string }) {
+function MenuLinks({ links, ...place }: { links: readonly { href: string; label: string }[] } & Place) {
   return (
     <ul>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <a className={styles.link} href={href} aria-current={currentMark(href, path)}>
+          <a className={styles.link} href={href} aria-current={currentMark(href, place)}>
             {label}
           </a>
         </li>
@@ -50,16 +57,16 @@ function MenuLinks({ links, path }: { links: readonly { href: string; label: str
   );
 }
 
-function MenuItem({ item, path }: ItemProps) {
+function MenuItem({ item, ...place }: ItemProps) {
   if (item.kind !== "dropdown") {
     const className = item.kind === "call-to-action" ? `button button-small ${styles.action}` : styles.link;
     return (
-      <a className={className} href={item.href} aria-current={currentMark(item.href, path)}>
+      <a className={className} href={item.href} aria-current={currentMark(item.href, place)}>
         {item.label}
       </a>
     );
   }
-  const isBelow = [...item.links, ...productsMore].some(({ href }) => href === path);
+  const isBelow = [...item.links, ...productsMore].some(({ href }) => href === place.path);
   return (
     <details className={styles.dropdown} data-dropdown="">
       <summary className={styles.link} aria-current={isBelow ? "true" : undefined}>
@@ -67,10 +74,10 @@ function MenuItem({ item, path }: ItemProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.panel}>
-        <MenuLinks links={item.links} path={path} />
+        <MenuLinks links={item.links} {...place} />
         <p className={styles.more}>
           {productsMore.map(({ href, label, note }) => (
-            <a key={href} className={styles.link} href={href} aria-current={currentMark(href, path)}>
+            <a key={href} className={styles.link} href={href} aria-current={currentMark(href, place)}>
               {label}
               <small>{note}</small>
             </a>
@@ -95,18 +102,18 @@ function MenuToggle() {
  * A bar on wide screens, a popover below the header on narrow ones. The browser opens and closes the popover, so it
  * works without script. The popover has what wide screens show in the footer alone, too.
  */
-function SiteMenu({ path }: { path: string }) {
+function SiteMenu(place: Place) {
   return (
     <nav id={menuId} className={styles.menu} popover="auto" aria-label="Main">
       <ul className={styles.bar}>
         {navigationBar.map((item) => (
           <li key={item.label}>
-            <MenuItem item={item} path={path} />
+            <MenuItem item={item} {...place} />
           </li>
         ))}
       </ul>
       <div className={styles.more}>
-        <MenuLinks links={menuMore} path={path} />
+        <MenuLinks links={menuMore} {...place} />
         <div data-theme-place="" />
       </div>
     </nav>

@@ -2,6 +2,7 @@ import "../styles/code.css";
 import type { ComponentProps } from "react";
 import { notebook, notebookFrameAddress } from "#content/catalog/notebook.ts";
 import { contactLink } from "#content/products/company.ts";
+import { csharpRegistration } from "#content/products/key-registration.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
 import { promiseWords } from "#content/products/promises.ts";
 import { type VersionName, versions } from "#content/products/versions.ts";
@@ -55,6 +56,7 @@ const elements = {
   ContactAddress,
   Offered,
   NotOffered,
+  CsharpRegistration,
 };
 
 /** The MDX compiler calls this by name. The components are used for every text of `content/`. */
@@ -86,6 +88,11 @@ export function Price({ of, amountOnly }: { of: OfferId; amountOnly?: boolean })
 /** A promised figure in words: `<Promised of="freeJavaLines" />` is "50,000 lines of Java". */
 export function Promised({ of }: { of: keyof typeof promiseWords }) {
   return factAt(promiseWords, of, "Promised");
+}
+
+/** How a key is registered in Designite for C#. */
+export function CsharpRegistration() {
+  return csharpRegistration;
 }
 
 export function ContactAddress() {

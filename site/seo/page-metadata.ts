@@ -99,6 +99,8 @@ export function socialPicturePath(pagePath: string): string {
 export interface Page {
   /** Address, such as `/faq` or `/docs/dpy.html`. */
   path: string;
+  /** The address in the menu that it is below, if it is not there itself. */
+  menuEntry?: string | undefined;
   /** Title, description and other head entries of this page. */
   head: readonly HeadEntry[];
   content: ReactNode;

@@ -12,7 +12,7 @@ const sampleForm = "019b8dd6-0c00-7000-8000-000000000001";
 const sampleNumber = "7K2M-9QXR-4TBW";
 const sampleQuote = {
   ...{ offer: "professional-java", seats: 3, each: 250, total: 750 },
-  ...{ date: "2026-01-05", validUntil: "2026-02-04", siteUrl: "https://www.designite-tools.com" },
+  ...{ date: "2026-01-05", siteUrl: "https://www.designite-tools.com", currency: "USD", terms: {} },
   orderHref: "/order?offer=professional-java&seats=3",
   orderAddress: "https://www.designite-tools.com/order?offer=professional-java&seats=3",
 } satisfies Partial<Views["quote/printed"]>;
@@ -94,31 +94,38 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
     { name: "failed", props: { kind: "failed", status: 500 } },
   ],
   "order/form": [
-    { name: "empty", props: { form: sampleForm, values: { seats: "1" }, faults: [] } },
+    { name: "empty", props: { terms: {}, form: sampleForm, values: { seats: "1" }, faults: [] } },
     {
       name: "renewal",
       props: {
-        ...{ form: sampleForm, renews: sampleForm, faults: [], total: 750 },
+        ...{ terms: {}, form: sampleForm, renews: sampleForm, faults: [], total: 750 },
         values: { offer: "professional-java", seats: "3", company: "Engines Ltd" },
       },
     },
-    { name: "on-request", props: { form: sampleForm, values: { offer: "enterprise", seats: "40" }, faults: [] } },
-    { name: "faulty", props: { form: sampleForm, values: { seats: "0", email: "ada@" }, faults: orderFieldNames } },
+    {
+      name: "enterprise",
+      props: { terms: {}, form: sampleForm, values: { offer: "enterprise", seats: "40" }, faults: [] },
+    },
+    {
+      name: "faulty",
+      props: { terms: {}, form: sampleForm, values: { seats: "0", email: "ada@" }, faults: orderFieldNames },
+    },
     {
       name: "incomplete",
       props: {
-        ...{ form: sampleForm, faults: [], total: 250, isIncomplete: true },
+        ...{ terms: {}, form: sampleForm, faults: [], total: 250, isIncomplete: true },
         values: { offer: "professional-java", seats: "1", name: "Ada Lovelace", email: "ada@example.org" },
       },
     },
   ],
   "order/received": [
     { name: "order", props: { number: sampleNumber, licenses: { offer: "professional-java", seats: 3 } } },
+    { name: "request", props: { number: sampleNumber, licenses: { offer: "enterprise", seats: 40 } } },
     { name: "unknown", props: {} },
   ],
   "quote/form": [
-    { name: "empty", props: { values: { seats: "1" }, faults: [] } },
-    { name: "faulty", props: { values: { seats: "0" }, faults: ["offer", "seats"] } },
+    { name: "empty", props: { terms: {}, values: { seats: "1" }, faults: [] } },
+    { name: "faulty", props: { terms: {}, values: { seats: "0" }, faults: ["offer", "seats"] } },
   ],
   "quote/printed": [
     {
@@ -126,6 +133,8 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
       props: {
         ...sampleQuote,
         company: "Engines Ltd",
+        terms: { bankTransfer: true, quoteDays: 30 },
+        validUntil: "2026-02-04",
         supplier: {
           ...{ name: "Designite Inc.", address: ["1 Street", "Halifax"], taxId: "12 345" },
           taxNote: "HST is added to the invoice.",
@@ -133,6 +142,7 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
       },
     },
     { name: "plain", props: { ...sampleQuote, company: null } },
+    { name: "in-cad", props: { ...sampleQuote, company: null, currency: "CAD" } },
   ],
   "licenses/ask": [
     { name: "blank", props: {} },

@@ -9,11 +9,11 @@ test("no two pages share a path or a description", () => {
   expect(new Set(listed.map(({ description }) => description)).size).toBe(listed.length);
 });
 
-test("the privacy policy bears its date, and no legal text bears one that is not known", () => {
+test("the privacy policy bears the date that is specified, and no legal text bears one that is not known", () => {
   const legal = listed.filter(({ kind }) => kind === "legal");
-  expect(legal.map(({ path, lastChanged }) => [path, lastChanged])).toEqual([
-    ["/privacy-policy", "2023-12-29"],
-    ["/eula", undefined],
-    ["/purchase-terms", undefined],
-  ]);
+  expect(Object.fromEntries(legal.map(({ path, lastChanged }) => [path, lastChanged]))).toMatchObject({
+    "/privacy-policy": "2023-12-29",
+    "/eula": undefined,
+    "/purchase-terms": undefined,
+  });
 });

@@ -66,7 +66,7 @@ test("no view holds what the policy of views refuses", async () => {
 test("a page that shows every package holds nothing that the policy of the built page refuses, and has its styles", async () => {
   const { renderStatePages }: { renderStatePages: RenderStatePages } = await import(join(publicFiles, "..", viewsFile));
   const full = packages.map(({ id, file }) => [id, { file, address: `/downloads/${file}`, size: 1, checksum: "c0" }]);
-  const pages = renderStatePages({ packages: Object.fromEntries(full), sellable: [] });
+  const pages = renderStatePages({ packages: Object.fromEntries(full), sellable: [], terms: {} });
   expect(pages.length).toBeGreaterThan(0);
   for (const { path, html } of pages) {
     const page = pageOf(path, html);

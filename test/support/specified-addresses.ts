@@ -28,7 +28,7 @@ export const routes = [
 ] as const;
 
 /** Pages that the specification does not list. */
-export const furtherPages = ["/blog", "/explore"] as const;
+export const furtherPages = ["/blog", "/explore", "/stored-data"] as const;
 
 /** The documentation pages of the specification. */
 const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];

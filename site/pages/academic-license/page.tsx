@@ -6,11 +6,10 @@ import { academicLicense, afterSubmitting, licenseLanguages } from "#content/pag
 import { requestSent } from "#content/pages/request-sent.ts";
 import { contactLink } from "#content/products/company.ts";
 import { academicLicenseRequestPath, longestEmail, longestName, longestUniversity } from "#contract/forms.ts";
-import beside from "../../components/beside.module.css";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Plate } from "../../components/plate.tsx";
 import { RichText } from "../../components/rich-text.tsx";
-import figureWords from "../../figures/figure-words.module.css";
+import { useSiteState } from "../../components/site-state.ts";
 import { PictureCanvases } from "../../figures/picture.tsx";
 import { countryCounts } from "../../figures/university-map/country-counts.ts";
 import { universityMap } from "../../figures/university-map/map-files.tsx";
@@ -42,10 +41,7 @@ export default function AcademicLicensePage() {
               <li key={condition}>{condition}</li>
             ))}
           </ul>
-          <h2 id="term" className="small-title">
-            {academicLicense.termHeading}
-          </h2>
-          <p>{academicLicense.term}</p>
+          <Term />
         </div>
       </div>
       <section className="page-section">
@@ -65,6 +61,11 @@ export default function AcademicLicensePage() {
       <UniversityList />
     </>
   );
+}
+
+function Term() {
+  const { terms } = useSiteState();
+  return terms.academicYear && <p>{academicLicense.term}</p>;
 }
 
 const { form: words, formHeading } = academicLicense;
@@ -154,6 +155,9 @@ function RequestSent() {
             </div>
           ))}
         </dl>
+        <p>
+          <RichText text={requestSent.meanwhile} />
+        </p>
         <p className="muted small">{requestSent.anotherForm}</p>
       </section>
     </template>
@@ -172,33 +176,20 @@ function UniversityItem({ university, first }: { university: University; first: 
   );
 }
 
-/** The map, the counts by country and the ordered list, all made from the same entries. */
+/** The map and the ordered list, both made from the same entries. */
 function UniversityList() {
   return (
     <section>
-      <div className={`page-section ${beside.columns}`}>
-        <div className="section-head">
-          <h2 id="universities">{academicLicense.universitiesHeading}</h2>
-          <p>{academicLicense.universities}</p>
-          <p>
-            <strong>
-              {universities.length} universities in {countries.length} countries.
-            </strong>
-          </p>
-        </div>
-        <ul className={`small ${styles.countries}`} aria-label="Universities by country">
-          {countries.map(({ country, count }) => (
-            <li key={country}>
-              {country} <span className="muted number">{count}</span>
-            </li>
-          ))}
-        </ul>
+      <div className={`page-section section-head ${styles.head}`}>
+        <h2 id="universities">{academicLicense.universitiesHeading}</h2>
+        <p>
+          {universities.length} universities in {countries.length} countries. {academicLicense.universities}
+        </p>
       </div>
-      <figure className={styles.map}>
+      <figure>
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
           <PictureCanvases name="university-map" {...universityMap} />
         </Plate>
-        <figcaption className={`wrap ${figureWords.note}`}>One mark for each university, in its city.</figcaption>
       </figure>
       <ol className={`page-section page-end ${styles.universities}`}>
         {universities.map((university, position) => (

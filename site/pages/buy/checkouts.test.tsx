@@ -13,7 +13,7 @@ test.each<[string, ProductId[], boolean]>([
   ["whose keys are accepted leads to its checkout", ["designite-java"], true],
 ])("an offer %s", (_, sellable, isCheckout) => {
   const markup = renderToStaticMarkup(
-    <SiteStateContext value={{ packages: {}, sellable }}>
+    <SiteStateContext value={{ packages: {}, sellable, terms: {} }}>
       <Purchase offer={{ ...offers["professional-java"], action }} />
     </SiteStateContext>,
   );

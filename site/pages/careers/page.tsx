@@ -1,59 +1,46 @@
-import "../../styles/prose.css";
-import { careersPage, type Position, positions } from "#content/pages/careers.ts";
+import { applicationHref, careersPage, type Position, positions } from "#content/pages/careers.ts";
 import { PageBanner } from "../../components/page-banner.tsx";
-import { RichText } from "../../components/rich-text.tsx";
 import styles from "./careers.module.css";
 
 export const path = "/careers";
 
-function MarkedList({ heading, items }: { heading: string; items: readonly string[] }) {
+function PositionArticle({ position }: { position: Position }) {
+  const { id, title, responsibilities, minimumQualifications, preferredQualifications } = position;
   return (
-    <>
-      <h3>{heading}</h3>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </>
+    <article className={styles.position} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={`stack ${styles.facts}`}>
+        <Fact term={careersPage.responsibilitiesHeading} text={responsibilities} />
+        <Fact term={careersPage.minimumHeading} text={minimumQualifications} />
+        <Fact term={careersPage.preferredHeading} text={preferredQualifications} />
+        <Fact term={careersPage.applyHeading} text={careersPage.apply} />
+      </dl>
+      <p className="actions">
+        <a className="button" href={applicationHref(position)}>
+          {careersPage.applyLabel}
+        </a>
+      </p>
+    </article>
   );
 }
 
-function PositionArticle({ position }: { position: Position }) {
+function Fact({ term, text }: { term: string; text: string }) {
   return (
-    <article className="prose" aria-labelledby={position.id}>
-      <h2 id={position.id}>{position.title}</h2>
-      <p className="lead">{position.summary}</p>
-      <MarkedList heading={careersPage.responsibilitiesHeading} items={position.responsibilities} />
-      <MarkedList heading={careersPage.minimumHeading} items={position.minimumQualifications} />
-      <MarkedList heading={careersPage.preferredHeading} items={position.preferredQualifications} />
-    </article>
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
   );
 }
 
 export default function CareersPage() {
   return (
     <>
-      <PageBanner title={careersPage.heading}>
-        <p className="lead">{careersPage.introduction}</p>
-      </PageBanner>
-      <div className={`page-section page-end ${styles.positions}`}>
+      <PageBanner title={careersPage.heading} />
+      <div className="page-section page-end">
         {positions.map((position) => (
           <PositionArticle key={position.id} position={position} />
         ))}
-        <section className={`prose ${styles.apply}`}>
-          <h2 id="apply" className="small-title">
-            {careersPage.applyHeading}
-          </h2>
-          <p>
-            <RichText text={careersPage.apply} />
-          </p>
-          <ul>
-            {careersPage.applicationStates.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import { contactPage, contactTopics } from "#content/pages/contact.ts";
+import { contactLink } from "#content/products/company.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import styles from "./contact.module.css";
@@ -10,19 +12,23 @@ export default function ContactPage() {
     <>
       <PageBanner title={contactPage.heading}>
         <p className="lead">{contactPage.introduction}</p>
+        <p className={styles.address}>
+          <a id="address" href={contactLink.href}>
+            {contactLink.text}
+          </a>
+          <CopyButton source="address" subject="Address" of="emails" />
+        </p>
       </PageBanner>
-      <div className={`page-section page-end ${styles.topics}`}>
+      <dl className={`page-section page-end ${styles.topics}`}>
         {contactTopics.map(({ id, title, text }) => (
-          <section key={id}>
-            <h2 id={id} className="small-title">
-              {title}
-            </h2>
-            <p>
+          <div key={id} id={id}>
+            <dt>{title}</dt>
+            <dd>
               <RichText text={text} />
-            </p>
-          </section>
+            </dd>
+          </div>
         ))}
-      </div>
+      </dl>
     </>
   );
 }

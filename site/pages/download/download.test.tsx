@@ -15,7 +15,7 @@ const java: AvailablePackage = {
 
 function draw(packages: SiteState["packages"]): string {
   return renderToStaticMarkup(
-    <SiteStateContext value={{ packages, sellable: [] }}>
+    <SiteStateContext value={{ packages, sellable: [], terms: {} }}>
       <DownloadPage />
     </SiteStateContext>,
   );

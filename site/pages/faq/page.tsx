@@ -8,9 +8,7 @@ export const path = "/faq";
 export default function FaqPage() {
   return (
     <>
-      <PageBanner title={faqPage.heading}>
-        <p className="lead">{faqPage.introduction}</p>
-      </PageBanner>
+      <PageBanner title={faqPage.heading} />
       <section className="page-section page-end stack" aria-label="Questions">
         <Accordion
           name="faq"

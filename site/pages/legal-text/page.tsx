@@ -38,7 +38,7 @@ export default function LegalTextPage({ path: address }: PageProps) {
       </PageBanner>
       <div className={`wrap ${styles.columns}`}>
         <SectionIndex label="On this page" sections={sections} />
-        <div className="prose">
+        <div className={`prose ${styles.text}`}>
           <Text />
         </div>
       </div>

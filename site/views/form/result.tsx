@@ -3,6 +3,7 @@ import { requestSent } from "#content/pages/request-sent.ts";
 import type { Views } from "#contract/views.ts";
 import { Facts } from "../../components/facts.tsx";
 import { MessagePage } from "../../components/message-page.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { ContactParagraphs, WithContact } from "../../components/with-contact.tsx";
 
 const forms = {
@@ -26,7 +27,7 @@ export default function FormResult({ form, outcome }: Views["form/result"]) {
 }
 
 function RequestSent() {
-  const { heading, facts, enteredEmail } = requestSent;
+  const { heading, facts, enteredEmail, meanwhile } = requestSent;
   return (
     <>
       <h2>{heading}</h2>
@@ -36,6 +37,9 @@ function RequestSent() {
           <WithContact key={label} text={text.replace("{requester}", enteredEmail)} />,
         ])}
       />
+      <p>
+        <RichText text={meanwhile} />
+      </p>
     </>
   );
 }

@@ -1,16 +1,17 @@
 import "../../components/steps.css";
-import { longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
-import { offers, orderPath, soldOfferIds, totalOf } from "#content/products/offers.ts";
+import { enterprisePage, longestOrderText, type OrderFieldName, orderPage } from "#content/pages/order-form.ts";
+import { offers, orderPath } from "#content/products/offers.ts";
 import { longestEmail } from "#contract/forms.ts";
 import type { Views } from "#contract/views.ts";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { Notice } from "../../components/notice.tsx";
 import {
   AddressField,
   CompanyField,
+  CurrencyField,
   FieldPair,
   LineField,
   OfferField,
+  PricedSeatsField,
   SeatsField,
 } from "../../components/order-fields.tsx";
 import { RichText } from "../../components/rich-text.tsx";
@@ -18,28 +19,33 @@ import { ServicePage } from "../../components/service-page.tsx";
 
 type OrderForm = Views["order/form"];
 
-export const title = ({ faults, isIncomplete }: OrderForm) =>
-  faults.length > 0 || isIncomplete ? orderPage.faultyTitle : orderPage.title;
+/** Whether the form asks for a quote of an enterprise license. It has words of its own, and needs less. */
+const isEnterprise = ({ values }: OrderForm) => values.offer === offers.enterprise.id;
 
-/** The order form. It works without script. */
+const wordsOf = (order: OrderForm) => (isEnterprise(order) ? enterprisePage : orderPage);
+
+export const title = (order: OrderForm) =>
+  order.faults.length > 0 || order.isIncomplete ? wordsOf(order).faultyTitle : wordsOf(order).title;
+export const menuEntry = "/buy";
+
+/** The order form, and the form that asks for an enterprise quote. Both work without script. */
 export default function OrderFormPage(order: OrderForm) {
-  const { values, faults, form, renews, isIncomplete } = order;
-  const isOnRequest = soldOfferIds.some((id) => id === values.offer && totalOf(offers[id], 1) === undefined);
+  const { faults, form, renews, isIncomplete } = order;
+  const words = wordsOf(order);
   return (
-    <ServicePage heading={orderPage.heading} aside={<WhatHappensNext isOnRequest={isOnRequest} />}>
-      <p>{orderPage.introduction}</p>
-      {isOnRequest && <Notice>{orderPage.enterpriseNext}</Notice>}
-      <ErrorSummary heading={orderPage.faultyHeading} faults={faults} problem={isIncomplete && orderPage.incomplete} />
+    <ServicePage heading={words.heading} aside={<WhatHappensNext {...order} />}>
+      <p>{words.introduction}</p>
+      <ErrorSummary heading={words.faultyHeading} faults={faults} problem={isIncomplete && orderPage.incomplete} />
       <purchase-total>
         <form className="stack form-card" method="post" action={orderPath} noValidate>
           <input type="hidden" name="form" value={form} />
           {renews !== undefined && <input type="hidden" name="renews" value={renews} />}
-          <Fields {...order} />
+          {isEnterprise(order) ? <QuoteRequestFields {...order} /> : <OrderFields {...order} />}
           <p className="muted small">
-            <RichText text={orderPage.terms} />
+            <RichText text={words.terms} />
           </p>
           <button className="button button-submit" type="submit">
-            {orderPage.button}
+            {words.button}
           </button>
         </form>
       </purchase-total>
@@ -47,54 +53,85 @@ export default function OrderFormPage(order: OrderForm) {
   );
 }
 
-function WhatHappensNext({ isOnRequest }: { isOnRequest: boolean }) {
+function WhatHappensNext(order: OrderForm) {
+  const words = wordsOf(order);
   return (
     <>
       <h2>{orderPage.nextHeading}</h2>
       <ol className="steps steps-upright plain-list">
-        {orderPage.next.map(({ title, text }) => (
+        {words.next.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{order.terms.bankTransfer && text === orderPage.next[1].text ? orderPage.orTransfer : text}</p>
           </li>
         ))}
       </ol>
-      {!isOnRequest && (
-        <>
-          <p>{orderPage.enterpriseNext}</p>
-          <p>
-            <RichText text={orderPage.needQuote} />
-          </p>
-        </>
-      )}
+      <p>
+        <RichText text={words.elsewhere} />
+      </p>
     </>
   );
 }
 
-function Fields({ values, faults, total }: OrderForm) {
-  const state = (name: OrderFieldName) => ({ value: values[name], isFaulty: faults.includes(name) });
+const stateOf =
+  ({ values, faults }: OrderForm) =>
+  (name: OrderFieldName) => ({ value: values[name], isFaulty: faults.includes(name) });
+
+function OrderFields(order: OrderForm) {
+  const state = stateOf(order);
   // With autocomplete="off" a browser that goes back would show an empty field.
   return (
     <>
       <OfferField {...state("offer")} />
-      <SeatsField {...state("seats")} total={total} />
+      <PricedSeatsField {...state("seats")} total={order.total} />
+      <CurrencyField {...state("currency")} />
       <FieldPair>
-        <LineField
-          name="name"
-          state={state("name")}
-          maxLength={longestOrderText.name}
-          autoComplete="name"
-          dir="auto"
-          required
-        />
+        <NameField {...order} />
         <LineField name="email" state={state("email")} maxLength={longestEmail} autoComplete="email" required />
       </FieldPair>
       <CompanyField {...state("company")} />
-      <AddressField {...state("address")} />
+      <AddressField {...state("address")} required />
       <FieldPair>
         <LineField name="taxId" state={state("taxId")} maxLength={longestOrderText.taxId} />
         <LineField name="purchaseOrder" state={state("purchaseOrder")} maxLength={longestOrderText.purchaseOrder} />
       </FieldPair>
     </>
+  );
+}
+
+function QuoteRequestFields(order: OrderForm) {
+  const state = stateOf(order);
+  const { email, company, address } = enterprisePage.fields;
+  return (
+    <>
+      <input type="hidden" name="offer" value={offers.enterprise.id} />
+      <SeatsField {...state("seats")} />
+      <FieldPair>
+        <NameField {...order} />
+        <LineField
+          name="email"
+          words={email}
+          state={state("email")}
+          maxLength={longestEmail}
+          autoComplete="email"
+          required
+        />
+      </FieldPair>
+      <CompanyField {...state("company")} words={company} />
+      <AddressField {...state("address")} words={address} />
+    </>
+  );
+}
+
+function NameField(order: OrderForm) {
+  return (
+    <LineField
+      name="name"
+      state={stateOf(order)("name")}
+      maxLength={longestOrderText.name}
+      autoComplete="name"
+      dir="auto"
+      required
+    />
   );
 }

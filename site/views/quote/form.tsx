@@ -6,9 +6,10 @@ import { QuoteTerms } from "../../components/quote-terms.tsx";
 import { ServicePage } from "../../components/service-page.tsx";
 
 export const title = () => quotePage.title;
+export const menuEntry = "/buy";
 
 /** What is shown without a selection, or with one that cannot be accepted. */
-export default function QuoteFormPage({ taxNote, ...form }: Views["quote/form"]) {
+export default function QuoteFormPage({ taxNote, terms, ...form }: Views["quote/form"]) {
   return (
     <ServicePage
       heading={quotePage.chooseHeading}
@@ -16,7 +17,7 @@ export default function QuoteFormPage({ taxNote, ...form }: Views["quote/form"])
         <>
           <h2>{quotePage.termsHeading}</h2>
           <dl className="facts">
-            <QuoteTerms taxNote={taxNote} />
+            <QuoteTerms taxNote={taxNote} terms={terms} />
           </dl>
         </>
       }

@@ -15,10 +15,11 @@ import styles from "./printed.module.css";
 type Quote = Views["quote/printed"];
 
 export const title = () => quotePage.title;
+export const menuEntry = "/buy";
 
 /** A quote, made to print: what is not part of it is left out on paper. */
 export default function PrintedQuote(quote: Quote) {
-  const { offer, seats, total, company, supplier, siteUrl, orderHref, orderAddress } = quote;
+  const { offer, seats, currency, total, company, supplier, siteUrl, orderHref, orderAddress, terms } = quote;
   return (
     <ServicePage
       heading={quotePage.heading}
@@ -26,7 +27,7 @@ export default function PrintedQuote(quote: Quote) {
         <div className="prose not-printed">
           <h2>{quotePage.changeHeading}</h2>
           <QuoteForm
-            values={{ offer, seats: String(seats), company: company ?? "" }}
+            values={{ offer, seats: String(seats), currency, company: company ?? "" }}
             faults={[]}
             total={total}
             isMain={false}
@@ -38,7 +39,7 @@ export default function PrintedQuote(quote: Quote) {
         <QuoteHead {...quote} />
         <QuoteTable {...quote} />
         <dl className="facts">
-          <QuoteTerms taxNote={supplier?.taxNote} siteUrl={siteUrl} />
+          <QuoteTerms taxNote={supplier?.taxNote} currency={currency} terms={terms} siteUrl={siteUrl} />
           <QuoteTerm label={quotePage.addressLabel}>
             <a className={styles.address} href={siteUrl + orderHref}>
               {orderAddress}
@@ -48,8 +49,12 @@ export default function PrintedQuote(quote: Quote) {
         <p className="actions not-printed">
           <a className="button" href={orderHref}>
             {quotePage.order}
-          </a>{" "}
-          {quotePage.print}
+          </a>
+          <print-button load="on-touch">
+            <button type="button" className="button button-quiet needs-script">
+              {quotePage.print}
+            </button>
+          </print-button>
         </p>
       </div>
     </ServicePage>
@@ -77,7 +82,7 @@ function QuoteHead({ date, validUntil, company, ...from }: Quote) {
       </dl>
       <dl className="stack">
         <QuoteTerm label={facts.date}>{formatDate(new Date(date))}</QuoteTerm>
-        <QuoteTerm label={facts.validUntil}>{formatDate(new Date(validUntil))}</QuoteTerm>
+        {validUntil !== undefined && <QuoteTerm label={facts.validUntil}>{formatDate(new Date(validUntil))}</QuoteTerm>}
       </dl>
     </div>
   );
