@@ -406,7 +406,7 @@ const textPlaceholders: readonly Placeholder[] = [
     id: "telemetry",
     isPromise: true,
     missing: "Which usage data each tool sends, to which host, and the option that turns it off",
-    meanwhile: "The requirements say that the tools may report, and that an email to the contact address opts out.",
+    meanwhile: "The pages say that the tools may report, and that one can opt out, and not how.",
     place: { kind: "file", path: "content/docs/requirements.mdx" },
   },
   {

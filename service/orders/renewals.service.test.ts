@@ -114,8 +114,8 @@ describe.each(databaseKinds)("the reminder of a bought license on %s", (kind) =>
     await pay(service, "first", { paidUntil: "2027-01-05T12:00:00.000Z" });
     service.clock.advance(days(340));
     const [reminder] = await reminders(service);
-    expect(reminder?.subject).toBe("Your license for DesigniteJava renews in 25 days");
-    expect(reminder?.text).toMatch(/renews automatically[\s\S]*If you've canceled the subscription/);
+    expect(reminder?.subject).toBe("The term of your license for DesigniteJava ends in 25 days");
+    expect(reminder?.text).toMatch(/your subscription[\s\S]*If you've canceled the subscription/);
     expect(reminder?.text).not.toContain("Renew your license");
   });
 
