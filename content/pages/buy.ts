@@ -23,6 +23,7 @@ export const buyPage = {
   tableHeading: "Which license you need",
   /** The row with the links. */
   nextLabel: "Next step",
+  toPricesLabel: "Choose a language",
   questionsHeading: "Questions about buying",
 } as const;
 

@@ -61,11 +61,7 @@ export const orderFields: { readonly [name in OrderFieldName]: OrderField } = {
   },
 };
 
-const dataUse: Paragraph = [
-  "We use this data for your order: see the ",
-  { text: "privacy policy", href: "/privacy-policy" },
-  ".",
-];
+const privacyPolicy = { text: "privacy policy", href: "/privacy-policy" } as const;
 
 /** The page with the form. `{contactEmail}` is replaced by the contact address. */
 export const orderPage = {
@@ -79,8 +75,9 @@ export const orderPage = {
     { text: "purchase terms", href: "/purchase-terms" },
     " and the ",
     { text: "end-user license agreement", href: "/eula" },
-    " apply. ",
-    ...dataUse,
+    " apply. We use this data for your order: see the ",
+    privacyPolicy,
+    ".",
   ] satisfies Paragraph,
   faultyTitle: `${company.name} | Order not sent: check the form`,
   faultyHeading: "Your order hasn't been sent yet",
@@ -117,7 +114,7 @@ export const enterprisePage = {
   heading: "Ask for an enterprise quote",
   introduction: "For large teams, and for analyzing other teams' projects, in C# and Java.",
   button: "Request quote",
-  terms: dataUse,
+  terms: ["We use this data for your quote: see the ", privacyPolicy, "."] satisfies Paragraph,
   faultyTitle: `${company.name} | Request not sent: check the form`,
   faultyHeading: "Your request hasn't been sent yet",
   next: [
@@ -132,9 +129,9 @@ export const enterprisePage = {
     address: { label: "Invoice address (optional)" },
   },
   elsewhere: [
-    "For C#, Java, or Python developers with a license each, the ",
-    { text: "prices", href: "/buy" },
-    " are fixed.",
+    "A license for each developer has a fixed price: see ",
+    { text: "licenses and prices", href: "/buy" },
+    ".",
   ] satisfies Paragraph,
 } as const;
 

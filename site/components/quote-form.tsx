@@ -11,7 +11,7 @@ export function QuoteForm({ values, faults, total, isMain }: QuoteForm & { isMai
   const state = (name: keyof typeof values) => ({ value: values[name], isFaulty: faults.includes(name) });
   return (
     <>
-      <p>{quotePage.chooseText}</p>
+      {isMain && <p>{quotePage.chooseText}</p>}
       <ErrorSummary heading={quotePage.faultyHeading} faults={faults} />
       <purchase-total>
         <form className={isMain ? "stack form-card" : "stack"} method="get" action={quotePath} noValidate>

@@ -27,9 +27,9 @@ const professional = [
  */
 function Prices() {
   return (
-    <section className={`plate ${plate.bleed}`} aria-label={buyPage.pricesLabel}>
+    <section id="prices" className={`plate ${plate.bleed}`} aria-label={buyPage.pricesLabel}>
       <div className="wrap">
-        <purchase-total load="on-touch">
+        <purchase-total>
           <form className={`${styles.plate} ${alternatives.choice}`} method="get" action={orderPath} noValidate={true}>
             <fieldset>
               <legend>{buyPage.pricesLabel}</legend>
@@ -40,7 +40,7 @@ function Prices() {
                     <span className={styles.language}>{sold.map((product) => products[product].language)}</span>
                     <span>
                       <strong className={styles.price}>{amountOf(price)}</strong>{" "}
-                      <span className={styles.period}>{buyPage.period}</span>
+                      <span className={`muted ${styles.period}`}>{buyPage.period}</span>
                     </span>
                   </label>
                 ))}
@@ -110,7 +110,7 @@ const amountOf = (price: Price): string => (price.kind === "yearly" ? formatAmou
 
 /** What the license of a column leads to. */
 function ColumnAction({ offer }: LicenseColumn) {
-  if (offer === undefined) return null;
+  if (offer === undefined) return <a href="#prices">{buyPage.toPricesLabel}</a>;
   const { href, label } = offers[offer].action;
   return <a href={href}>{label}</a>;
 }

@@ -2,6 +2,7 @@ import { faqPage, questions } from "#content/pages/faq.ts";
 import { Accordion } from "../../components/accordion.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import { Paragraphs, RichText } from "../../components/rich-text.tsx";
+import styles from "./faq.module.css";
 
 export const path = "/faq";
 
@@ -9,7 +10,7 @@ export default function FaqPage() {
   return (
     <>
       <PageBanner title={faqPage.heading} />
-      <section className="page-section page-end stack" aria-label="Questions">
+      <section className={`page-section page-end stack ${styles.questions}`} aria-label="Questions">
         <Accordion
           name="faq"
           headingLevel="h2"
