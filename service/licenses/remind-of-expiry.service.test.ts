@@ -37,7 +37,7 @@ describe.each(databaseKinds)("reminders on %s", (kind) => {
     await service.sendMails();
     const reminder = service.transport.mails.find(({ purpose }) => purpose === "license-reminder");
     expect(reminder?.text).toContain("http://localhost:8000/acad-lic-request\n");
-    expect(reminder?.text).toContain("The new license is valid for one year from the day we approve the request.");
+    expect(reminder?.text).toContain("The key you have stays valid until the end of its term.");
   });
 
   test("state the remaining time if the service was down on the day", async () => {
