@@ -5,10 +5,7 @@ import { expect, test } from "vitest";
 import { type AnalysisId, analyses, analysisIds } from "./catalog/analyses.ts";
 import { metrics } from "./catalog/metrics.ts";
 
-/**
- * Recounts the values of libraries on the pages of metrics. As the guide to results says, rows without measured lines
- * are left out, and methods that are listed again for an enclosing type count once.
- */
+/** Recounts the values of libraries that the pages of metrics state in words. */
 type Row = Record<string, string>;
 
 const folder = import.meta.dirname;
@@ -17,68 +14,8 @@ const rowsOf = (id: AnalysisId, file: string): Row[] =>
   parseCsv(readFileSync(join(folder, "catalog/analyses", id, `${file}.csv`), "utf8"), { columns: true });
 const titleOf = (id: AnalysisId) => `${analyses[id].project} ${analyses[id].version}`.replace("Apache ", "");
 
-const hasLines = ({ LOC }: Row) => LOC !== "0";
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-const written = (value: number) => Number(value.toFixed(2)).toLocaleString("en-US");
-
-/** A line of a table: median, 90th percentile, and maximum with its bearer. */
-function distribution(
-  id: AnalysisId,
-  rows: readonly Row[],
-  column: string,
-  nameOf: (row: Row) => string,
-  kind: string,
-) {
-  const values = rows.map((row) => Number(row[column])).toSorted((a, b) => a - b);
-  const highest = values.at(-1) ?? 0;
-  const bearers = new Set(rows.filter((row) => Number(row[column]) === highest).map(nameOf));
-  const [first = ""] = bearers;
-  const bearer = bearers.size === 1 ? `\`${first.split(".").at(-1)}\`` : `${bearers.size} ${kind}`;
-  const figures = [percentile(values, 0.5), percentile(values, 0.9)].map(written);
-  return `| ${titleOf(id)} | ${figures.join(" | ")} | ${written(highest)}, ${bearer} |`;
-}
-
 const typeOf = (row: Row) => `${row["Package Name"]}.${row["Type Name"]}`;
 const packageOf = (type = "") => type.slice(0, Math.max(0, type.lastIndexOf(".")));
-
-const ofTypes = ["loc", "nof", "nopf", "nom", "nopm", "wmc", "nc", "dit", "lcom", "fanin", "fanout"];
-
-test.each(ofTypes.flatMap((metric) => analysisIds.map((id) => [metric, id] as const)))(
-  "the page on %s states the distribution over the types of %s",
-  (metric, id) => {
-    const column = metric.toUpperCase();
-    const rows = rowsOf(id, "typeMetrics").filter((row) => hasLines(row) && Number(row[column]) !== -1);
-    expect(textOf(metric)).toContain(distribution(id, rows, column, typeOf, "types"));
-  },
-);
-
-/** Without the rows of types whose methods are all listed, in the same order, within those of a larger type. */
-function methodsOnce(id: AnalysisId): Row[] {
-  const measured = ({ MethodName, LOC, CC, PC }: Row) => `${MethodName},${LOC},${CC},${PC};`;
-  const types = [...Map.groupBy(rowsOf(id, "methodMetrics"), typeOf)].map(([name, rows]) => ({
-    name,
-    rows,
-    text: `;${rows.map(measured).join("")}`,
-  }));
-  return types
-    .filter(
-      ({ name, rows, text }) =>
-        !types.some(
-          (other) =>
-            packageOf(other.name) === packageOf(name) && other.rows.length > rows.length && other.text.includes(text),
-        ),
-    )
-    .flatMap(({ rows }) => rows);
-}
-
-test.each(["cc", "pc"].flatMap((metric) => analysisIds.map((id) => [metric, id] as const)))(
-  "the page on %s states the distribution over the methods of %s",
-  (metric, id) => {
-    const rows = methodsOnce(id).filter(hasLines);
-    const nameOf = ({ MethodName = "" }: Row) => MethodName;
-    expect(textOf(metric)).toContain(distribution(id, rows, metric.toUpperCase(), nameOf, "methods"));
-  },
-);
 
 function componentsOf(id: AnalysisId) {
   const types = [...new Set(rowsOf(id, "typeMetrics").map(typeOf))];

@@ -5,7 +5,9 @@ import { analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { type Metric, metricAt } from "#content/catalog/metrics.ts";
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { smellFileOf } from "#content/catalog/result-files.ts";
+import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
+import { prevalenceOf, prevalenceOfFamilies, prevalenceSource } from "#content/catalog/smells/prevalence.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { Facts } from "../components/facts.tsx";
@@ -42,6 +44,7 @@ function SmellText({ entry, children }: { entry: EntryOf<"smells">; children: Re
       <DrawnSmell id={entry.id} />
       <h2 id="detection">Detection</h2>
       <Rules smell={smell} />
+      <Frequency id={entry.id} />
       {children}
       <h2 id="results">In the results</h2>
       <Results smell={smell} />
@@ -58,27 +61,56 @@ export function sectionsAround(entry: CatalogEntry): { before: DocumentSection[]
   return { before: [section("detection", "Detection")], after: [section("results", "In the results"), ...seeAlso] };
 }
 
-/** The tools that report the smell, and each known rule with its source. A tool without a known rule is named only. */
+/** The tools that report the smell, and the rule of each with its source, as far as it is published. */
 function Rules({ smell }: { smell: Smell }) {
   const rules = smell.thresholds.map(({ tools, rule, source }) => ({ tools, rule, source: thresholdSources[source] }));
+  const published = new Set(rules.flatMap(({ tools }) => tools));
+  const unpublished = detectorsOf(smell).filter((tool) => !published.has(tool));
   return (
     <>
       <p>
         Reported by <ToolLinks tools={detectorsOf(smell)} />.
       </p>
-      {rules.length > 0 && (
-        <Facts
-          facts={rules.map(({ tools, rule, source }) => [
+      <Facts
+        facts={[
+          ...rules.map(({ tools, rule, source }): [string, ReactNode] => [
             namesOfTools(tools),
             <>
               {capitalized(rule)}.{" "}
               <span className="muted">{source.id === "dpy-paper" ? "As stated in:" : "Source:"}</span>{" "}
               <a href={source.url}>{source.short}</a>
             </>,
-          ])}
-        />
-      )}
+          ]),
+          ...namedTools(unpublished).map(({ name }): [string, ReactNode] => [
+            name,
+            <span key={name} className="muted">
+              The rule isn't published.
+            </span>,
+          ]),
+        ]}
+      />
     </>
+  );
+}
+
+const inWords = (count: number) => count.toLocaleString("en-US");
+const percent = (part: number, all: number) => `${Number(((100 * part) / all).toFixed(part / all < 0.1 ? 1 : 0))}%`;
+
+/** How common the smell is in the public results that `tools/smell-prevalence/` counts. */
+function Frequency({ id }: { id: SmellId }) {
+  const found = prevalenceOf(id);
+  const { family, name } = smellAt(id);
+  if (!found || family === "machine-learning") return null;
+  const all = prevalenceOfFamilies[family];
+  return (
+    <p>
+      <strong>How common:</strong> {percent(found.projects, all.projects)} of {inWords(all.projects)} Java projects in{" "}
+      <a href={`${prevalenceSource.repository}/tree/${prevalenceSource.commit}/${prevalenceSource.folder}`}>
+        a public data set
+      </a>{" "}
+      have it. {name} accounts for {inWords(found.findings)} of their {inWords(all.findings)}{" "}
+      {smellFamilies[family].name.toLowerCase()} ({percent(found.findings, all.findings)}).
+    </p>
   );
 }
 
@@ -100,7 +132,7 @@ function ToolLinks({ tools }: { tools: readonly ToolId[] }) {
   );
 }
 
-/** The files and names under which the smell is found, and real findings of it. */
+/** The files and names under which the smell is found, and the libraries in which it is. */
 function Results({ smell }: { smell: Smell }) {
   const written = detectorsOf(smell).flatMap((tool) => {
     const file = smellFileOf(smell.family, tool);
@@ -121,7 +153,7 @@ function Results({ smell }: { smell: Smell }) {
       />
       {found.length > 0 && (
         <>
-          <p>Real findings in the explorer:</p>
+          <p>Findings in open-source libraries:</p>
           <ul>
             {found.map(({ id, title, count, address }) => (
               <li key={id}>

@@ -27,6 +27,7 @@ import { BuildFactsContext, licenseTextsPath } from "./build-facts.ts";
 import catalog from "./catalog.module.css";
 import { ReferenceFilter, SmellFilter } from "./catalog-filter.tsx";
 import start from "./docs-start.module.css";
+import { MetricDistribution } from "./metric-distribution.tsx";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellIndex, ToolHeads, YesMark } from "./smell-index.tsx";
 
@@ -78,6 +79,7 @@ export const documentationElements = {
   ActionInputs,
   DrawingKey,
   FirstCommands,
+  MetricDistribution,
   MetricOverview,
   PageList,
   ReleaseHistory,

@@ -55,9 +55,6 @@ export function YesMark() {
 export function SmellIndex() {
   return (
     <div className={`stack ${styles.table}`} id={smellIndexId}>
-      <p className="muted small">
-        <YesMark /> The tool reports the smell. Numbers count the listed smells of a family.
-      </p>
       <ScrollingTable label="All smells by family and tool">
         <thead>
           <tr>
@@ -69,11 +66,7 @@ export function SmellIndex() {
           <tbody key={family} id={formerAnchors[family]} data-family={family} data-none={toolsWithout(family)}>
             <tr className={styles.family} id={familyAnchor(family)}>
               <th scope="rowgroup">
-                {smellFamilies[family].name}{" "}
-                <span className="muted small">
-                  {smellFamilies[family].scope}
-                  {membersOf(family).length === 0 && " They have no pages of their own."}
-                </span>
+                {smellFamilies[family].name} <span className="muted small">{smellFamilies[family].scope}</span>
               </th>
               {toolColumns.map(({ id }) => (
                 <td key={id} className={styles.tool}>

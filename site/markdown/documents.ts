@@ -13,8 +13,10 @@ import type {
 import {
   type ArticleFrontMatter,
   type DocumentationFrontMatter,
+  type DocumentationGroup,
   documentationGroups,
   type EntryFrontMatter,
+  isInMenu,
   type LegalFrontMatter,
 } from "./front-matter.ts";
 
@@ -66,15 +68,17 @@ function listArticles(): Article[] {
 
 /** What the pages of a folder are of and called, in the order of the catalog. */
 const catalogs = {
-  smells: smells.map(({ id, name }) => ({
+  smells: smells.map(({ id, name, alsoCalled = [] }) => ({
     of: { folder: "smells", id } as const,
-    title: name,
+    title: alsoCalled.length > 0 ? `${name} (${alsoCalled.join(", ")})` : name,
     navigationTitle: name,
+    introduction: alsoCalled.length > 0 ? `Also called ${alsoCalled.join(" or ")}. ` : "",
   })),
   metrics: metrics.map(({ id, name, abbreviation }) => ({
     of: { folder: "metrics", id } as const,
     title: name === abbreviation ? name : `${name} (${abbreviation})`,
     navigationTitle: abbreviation,
+    introduction: "",
   })),
 };
 
@@ -82,7 +86,7 @@ const catalogs = {
 function listEntries(folder: CatalogFolder): DocumentationPage[] {
   const files = Object.entries(entryFiles).filter(([file]) => file.includes(`/${folder}/`));
   const bySlug = new Map(summaries(Object.fromEntries(files)).map((text) => [text.slug, text]));
-  const pages = catalogs[folder].map(({ of, title, navigationTitle }, place): DocumentationPage => {
+  const pages = catalogs[folder].map(({ of, title, navigationTitle, introduction }, place): DocumentationPage => {
     const text = bySlug.get(of.id);
     if (!text) throw new Error(`content/docs/${folder}/${of.id}.mdx is missing.`);
     bySlug.delete(of.id);
@@ -92,7 +96,7 @@ function listEntries(folder: CatalogFolder): DocumentationPage[] {
       slug: `${folder}/${of.id}`,
       frontMatter: {
         title,
-        description,
+        description: introduction + description,
         navigationTitle,
         group: "Reference",
         order: place + 1,
@@ -109,8 +113,10 @@ function listEntries(folder: CatalogFolder): DocumentationPage[] {
 
 function listDocumentationPages(): DocumentationPage[] {
   const pages = summaries(documentationFiles, ({ contentsDepth }) => contentsDepth);
-  const place = ({ frontMatter: { group, order } }: DocumentationPage) =>
-    documentationGroups.indexOf(group) * 100 + order;
+  const groups: readonly DocumentationGroup[] = documentationGroups;
+  // What is not in the menu comes last.
+  const placeOf = (group: DocumentationGroup) => (isInMenu(group) ? groups.indexOf(group) : groups.length);
+  const place = ({ frontMatter: { group, order } }: DocumentationPage) => placeOf(group) * 100 + order;
   const sorted = pages.sort((one, other) => place(one) - place(other));
   return [...sorted, ...listEntries("smells"), ...listEntries("metrics")];
 }

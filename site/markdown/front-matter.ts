@@ -51,15 +51,19 @@ export const LegalFrontMatter = v.strictObject({
 });
 export type LegalFrontMatter = v.InferOutput<typeof LegalFrontMatter>;
 
-/** The groups of the documentation menu, in order: the four kinds of diataxis.fr, and the site itself. */
-export const documentationGroups = ["Start", "Guides", "Reference", "Explanation", "About"] as const;
-export type DocumentationGroup = (typeof documentationGroups)[number];
+/** The groups of the documentation menu, in order: the four kinds of diataxis.fr. */
+export const documentationGroups = ["Start", "Guides", "Reference", "Explanation"] as const;
+/** What is about the site and its files, not about the tools. Other pages and the footer lead to it. */
+const notInMenu = "About";
+export type DocumentationGroup = (typeof documentationGroups)[number] | typeof notInMenu;
+
+export const isInMenu = (group: DocumentationGroup): boolean => group !== notInMenu;
 
 export const DocumentationFrontMatter = v.strictObject({
   title,
   description,
   navigationTitle: v.pipe(v.string(), v.maxLength(40)),
-  group: v.picklist(documentationGroups),
+  group: v.picklist([...documentationGroups, notInMenu]),
   /** The tool that the page describes; the page then names the version it is for. */
   tool: v.optional(v.picklist(productIds)),
   /** Place within its group, from 1. */

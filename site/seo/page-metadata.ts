@@ -26,6 +26,8 @@ interface PageMetadata {
   article?: ArticleMetadata;
   /** The address of the Markdown alternate, if any. */
   markdownPath?: string;
+  /** The words in the social picture, if they are others than the title's. */
+  pictureTitle?: string;
 }
 
 function articleEntries({ published, updated, tags }: ArticleMetadata): HeadEntry[] {
@@ -37,7 +39,13 @@ function articleEntries({ published, updated, tags }: ArticleMetadata): HeadEntr
 }
 
 /** The Open Graph protocol (ogp.me). `summary_large_image` selects the wide picture. */
-function previewEntries({ title, description, path, article }: PageMetadata): HeadEntry[] {
+function previewEntries({
+  title,
+  description,
+  path,
+  article,
+  pictureTitle = shortTitle(title),
+}: PageMetadata): HeadEntry[] {
   return [
     { property: "og:title", content: title },
     { property: "og:description", content: description },
@@ -47,7 +55,7 @@ function previewEntries({ title, description, path, article }: PageMetadata): He
     { property: "og:image", content: absoluteAddress(socialPicturePath(path)) },
     { property: "og:image:width", content: String(socialPictureSize.width) },
     { property: "og:image:height", content: String(socialPictureSize.height) },
-    { property: "og:image:alt", content: `The words “${shortTitle(title)}” beside a crystal lattice` },
+    { property: "og:image:alt", content: `The words “${pictureTitle}” beside a crystal lattice` },
     { name: "twitter:card", content: "summary_large_image" },
     ...(article ? articleEntries(article) : []),
   ];

@@ -36,6 +36,7 @@ import {
   documentationStart,
   groupAddress,
 } from "../markdown/document-summary.ts";
+import { isInMenu } from "../markdown/front-matter.ts";
 import { type ListedPage, listPages } from "./listed-page.ts";
 import { absoluteAddress, socialPicturePath, socialPictureSize } from "./page-metadata.ts";
 
@@ -70,7 +71,7 @@ function stepsTo({ kind, path, group, parent }: ListedPage, { documentationPages
   if (!group || path === documentationStart) return [];
   return [
     { path: documentationStart, title: "Documentation" },
-    { path: groupAddress(group), title: group },
+    ...(isInMenu(group) ? [{ path: groupAddress(group), title: group }] : []),
     ...documentationPages
       .filter(({ slug }) => documentationAddress(slug) === parent)
       .map(({ slug, frontMatter }) => ({ path: documentationAddress(slug), title: frontMatter.navigationTitle })),

@@ -10,6 +10,7 @@ export const architectureSmells = [
   {
     id: "cyclic-dependency",
     name: "Cyclic Dependency",
+    alsoCalled: ["circular dependency", "package cycle"],
     family: "architecture",
     meaning: "Components depend on each other in a cycle, directly or through others.",
     thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "any cycle", source: "vendor" }],
@@ -40,6 +41,7 @@ export const architectureSmells = [
   {
     id: "god-component",
     name: "God Component",
+    alsoCalled: ["god package", "large package"],
     family: "architecture",
     meaning: "A component has grown too large, in classes or in lines.",
     thresholds: [{ tools: products, rule: "more than 30 classes or more than 27,000 lines of code", source: "vendor" }],
@@ -76,6 +78,7 @@ export const architectureSmells = [
   {
     id: "dense-structure",
     name: "Dense Structure",
+    alsoCalled: ["tangled packages"],
     family: "architecture",
     meaning: "The dependencies between components are too dense to form a recognizable structure.",
     thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customizable)", source: "vendor" }],

@@ -22,6 +22,7 @@ const abstractionSmells = [
   {
     id: "multifaceted-abstraction",
     name: "Multifaceted Abstraction",
+    alsoCalled: ["divergent change"],
     family: "design",
     principle: "abstraction",
     meaning: "A class has more than one responsibility.",
@@ -46,6 +47,7 @@ const abstractionSmells = [
   {
     id: "unnecessary-abstraction",
     name: "Unnecessary Abstraction",
+    alsoCalled: ["lazy class"],
     family: "design",
     principle: "abstraction",
     meaning: "A class isn't needed: it has a few data members and no methods.",
@@ -55,6 +57,7 @@ const abstractionSmells = [
   {
     id: "unutilized-abstraction",
     name: "Unutilized Abstraction",
+    alsoCalled: ["unused class", "speculative generality"],
     family: "design",
     principle: "abstraction",
     meaning: "A class isn't used by any other class in the analyzed code.",
@@ -70,6 +73,7 @@ const abstractionSmells = [
   {
     id: "duplicate-abstraction",
     name: "Duplicate Abstraction",
+    alsoCalled: ["duplicate class"],
     family: "design",
     principle: "abstraction",
     meaning: "Two classes have the same name or the same implementation.",
@@ -91,18 +95,20 @@ const encapsulationSmells = [
   {
     id: "deficient-encapsulation",
     name: "Deficient Encapsulation",
+    alsoCalled: ["public fields"],
     family: "design",
     principle: "encapsulation",
     meaning: "Members of a class are more visible than they need to be.",
     thresholds: [
       { tools: java, rule: "any public field", source: "community-source" },
-      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "vendor" },
+      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "dpy-manual" },
     ],
     support: allTools,
   },
   {
     id: "unexploited-encapsulation",
     name: "Unexploited Encapsulation",
+    alsoCalled: ["type checks"],
     family: "design",
     principle: "encapsulation",
     meaning: "Conditions choose between types of one hierarchy instead of using its polymorphism.",
@@ -130,6 +136,7 @@ const hierarchySmells = [
   {
     id: "broken-hierarchy",
     name: "Broken Hierarchy",
+    alsoCalled: ["misused inheritance"],
     family: "design",
     principle: "hierarchy",
     meaning: "A subtype isn't a kind of its supertype: it shares no method with it.",
@@ -146,6 +153,7 @@ const hierarchySmells = [
   {
     id: "wide-hierarchy",
     name: "Wide Hierarchy",
+    alsoCalled: ["too many subclasses"],
     family: "design",
     principle: "hierarchy",
     meaning: "A type has too many direct subtypes.",
@@ -158,6 +166,7 @@ const hierarchySmells = [
   {
     id: "deep-hierarchy",
     name: "Deep Hierarchy",
+    alsoCalled: ["deep inheritance"],
     family: "design",
     principle: "hierarchy",
     meaning: "A type has too many levels of supertypes.",
@@ -170,6 +179,7 @@ const hierarchySmells = [
   {
     id: "multipath-hierarchy",
     name: "Multipath Hierarchy",
+    alsoCalled: ["repeated inheritance"],
     family: "design",
     principle: "hierarchy",
     meaning: "A type inherits from a supertype both directly and through another type.",
@@ -201,6 +211,7 @@ const hierarchySmells = [
   {
     id: "rebellious-hierarchy",
     name: "Rebellious Hierarchy",
+    alsoCalled: ["refused bequest"],
     family: "design",
     principle: "hierarchy",
     meaning:
@@ -223,6 +234,7 @@ const hierarchySmells = [
   {
     id: "missing-hierarchy",
     name: "Missing Hierarchy",
+    alsoCalled: ["instanceof chain"],
     family: "design",
     principle: "hierarchy",
     meaning: "Conditions choose between types where a common supertype is missing.",
@@ -241,6 +253,7 @@ const modularizationSmells = [
   {
     id: "broken-modularization",
     name: "Broken Modularization",
+    alsoCalled: ["data class"],
     family: "design",
     principle: "modularization",
     meaning: "Data and the methods that work on it are in different classes; one of them has only fields.",
@@ -253,6 +266,7 @@ const modularizationSmells = [
   {
     id: "insufficient-modularization",
     name: "Insufficient Modularization",
+    alsoCalled: ["God class", "large class"],
     family: "design",
     principle: "modularization",
     meaning: "A class is too large or too complex and should be divided.",
@@ -275,6 +289,7 @@ const modularizationSmells = [
   {
     id: "hub-like-modularization",
     name: "Hub-like Modularization",
+    alsoCalled: ["hub class"],
     family: "design",
     principle: "modularization",
     meaning: "A class has many incoming and many outgoing dependencies.",
@@ -299,6 +314,7 @@ const modularizationSmells = [
   {
     id: "cyclically-dependent-modularization",
     name: "Cyclically-dependent Modularization",
+    alsoCalled: ["class cycle"],
     family: "design",
     principle: "modularization",
     meaning: "Classes depend on each other in a cycle.",

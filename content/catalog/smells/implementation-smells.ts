@@ -18,6 +18,7 @@ export const implementationSmells = [
   {
     id: "long-method",
     name: "Long Method",
+    alsoCalled: ["long function"],
     family: "implementation",
     meaning: "A method has too many lines.",
     thresholds: [
@@ -29,6 +30,7 @@ export const implementationSmells = [
   {
     id: "complex-method",
     name: "Complex Method",
+    alsoCalled: ["high cyclomatic complexity"],
     family: "implementation",
     meaning: "A method has too many independent paths; its cyclomatic complexity is high.",
     thresholds: [
@@ -41,6 +43,7 @@ export const implementationSmells = [
   {
     id: "long-parameter-list",
     name: "Long Parameter List",
+    alsoCalled: ["too many parameters"],
     family: "implementation",
     meaning: "A method takes too many parameters.",
     thresholds: [
@@ -53,6 +56,7 @@ export const implementationSmells = [
   {
     id: "long-identifier",
     name: "Long Identifier",
+    alsoCalled: ["long variable name"],
     family: "implementation",
     meaning: "A name is too long to read easily.",
     thresholds: [
@@ -65,6 +69,7 @@ export const implementationSmells = [
   {
     id: "long-statement",
     name: "Long Statement",
+    alsoCalled: ["long line"],
     family: "implementation",
     meaning: "A statement has too many characters.",
     thresholds: [
@@ -77,6 +82,7 @@ export const implementationSmells = [
   {
     id: "complex-conditional",
     name: "Complex Conditional",
+    alsoCalled: ["long if condition"],
     family: "implementation",
     meaning: "A condition has too many logical operators.",
     thresholds: [
@@ -89,6 +95,7 @@ export const implementationSmells = [
   {
     id: "virtual-method-call-from-constructor",
     name: "Virtual Method Call from Constructor",
+    alsoCalled: ["abstract function call"],
     family: "implementation",
     meaning: "A constructor calls a method that a subclass overrides.",
     thresholds: [{ tools: java, rule: "any call to an abstract method in a constructor", source: "community-source" }],
@@ -101,6 +108,7 @@ export const implementationSmells = [
   {
     id: "empty-catch-block",
     name: "Empty Catch Block",
+    alsoCalled: ["swallowed exception"],
     family: "implementation",
     meaning: "An exception is caught but not handled.",
     thresholds: [
@@ -116,6 +124,7 @@ export const implementationSmells = [
   {
     id: "magic-number",
     name: "Magic Number",
+    alsoCalled: ["hard-coded number"],
     family: "implementation",
     meaning: "A number is used in the code without a name that explains it.",
     thresholds: [
@@ -127,6 +136,7 @@ export const implementationSmells = [
   {
     id: "missing-default",
     name: "Missing Default",
+    alsoCalled: ["switch without default"],
     family: "implementation",
     meaning: "A switch or match has no branch for other values.",
     thresholds: [
@@ -142,6 +152,7 @@ export const implementationSmells = [
   {
     id: "duplicate-code",
     name: "Duplicate Code",
+    alsoCalled: ["code clones"],
     family: "implementation",
     meaning: "A method contains code that is repeated elsewhere.",
     thresholds: [],
@@ -158,6 +169,7 @@ export const implementationSmells = [
   {
     id: "long-message-chain",
     name: "Long Message Chain",
+    alsoCalled: ["long method chain"],
     family: "implementation",
     meaning: "An expression chains too many calls, each on the result of the previous one.",
     thresholds: [{ tools: ["dpy"], rule: "more than 2 chained calls", source: "dpy-paper" }],

@@ -57,6 +57,8 @@ interface SmellInAnyFamily {
   /** Part of addresses and anchors, so it must not change. */
   id: string;
   name: string;
+  /** What books, other tools and people who search call it; the title of its page has them. */
+  alsoCalled?: readonly string[];
   /** The definition, in one sentence. */
   meaning: string;
   thresholds: readonly Threshold[];

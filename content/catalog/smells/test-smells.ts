@@ -22,6 +22,7 @@ export const testSmells = [
   {
     id: "missing-assertion",
     name: "Missing Assertion",
+    alsoCalled: ["test without assertions"],
     family: "test",
     meaning: "A test method has no assertion.",
     thresholds: [],
@@ -58,6 +59,7 @@ export const testSmells = [
   {
     id: "ignored-test",
     name: "Ignored Test",
+    alsoCalled: ["skipped test"],
     family: "test",
     meaning: "A test is excluded from the test run.",
     thresholds: [],

@@ -13,6 +13,7 @@ export const testabilitySmells = [
   {
     id: "hard-wired-dependency",
     name: "Hard-wired Dependency",
+    alsoCalled: ["hard-coded dependency"],
     family: "testability",
     meaning: "A class creates and uses a concrete object itself.",
     thresholds: [],
@@ -21,6 +22,7 @@ export const testabilitySmells = [
   {
     id: "global-state",
     name: "Global State",
+    alsoCalled: ["singleton", "global variables"],
     family: "testability",
     meaning: "A class declares or uses global variables or a singleton.",
     thresholds: [],
@@ -29,6 +31,7 @@ export const testabilitySmells = [
   {
     id: "excessive-dependency",
     name: "Excessive Dependency",
+    alsoCalled: ["too many dependencies"],
     family: "testability",
     meaning: "A class depends on too many other classes.",
     thresholds: [
@@ -44,6 +47,7 @@ export const testabilitySmells = [
   {
     id: "law-of-demeter-violation",
     name: "Law of Demeter Violation",
+    alsoCalled: ["train wreck"],
     family: "testability",
     meaning: "A class calls methods on objects that another call returned.",
     thresholds: [

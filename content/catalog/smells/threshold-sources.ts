@@ -1,6 +1,7 @@
 /** Where a default rule is stated. */
 export const thresholdSourceIds = [
   "vendor",
+  "dpy-manual",
   "community-source",
   "professional-output",
   "dpy-paper",
@@ -19,20 +20,26 @@ export interface ThresholdSource {
 export const thresholdSources = {
   vendor: {
     id: "vendor",
-    label: "Does your architecture smell? Revisited: thresholds of architecture smells",
+    label: "Does your architecture smell? The rules of architecture smells",
     short: "Article on architecture smells",
-    url: "/blog/does-your-architecture-smell-revisited",
+    url: "/blog/does-your-architecture-smell#the-seven-smells",
+  },
+  "dpy-manual": {
+    id: "dpy-manual",
+    label: "DPy manual: default thresholds",
+    short: "DPy manual",
+    url: "/docs/dpy.html#default-thresholds",
   },
   "community-source": {
     id: "community-source",
     label: "DesigniteJava, community edition: source code",
-    short: "community edition, commit 3321c56",
+    short: "source code, community edition",
     url: "https://github.com/tushartushar/DesigniteJava",
   },
   "professional-output": {
     id: "professional-output",
-    label: "DesigniteJava results for 1,115 repositories (SMART Lab, Dalhousie University)",
-    short: "Results for 1,115 repositories",
+    label: "DesigniteJava results for 1,476 projects (SMART Lab, Dalhousie University)",
+    short: "public results of 2022",
     url: "https://github.com/SMART-Dal/testability",
   },
   "dpy-paper": {

@@ -20,7 +20,7 @@ import {
   groupAddress,
 } from "../../markdown/document-summary.ts";
 import { documentationPages } from "../../markdown/documents.ts";
-import { documentationGroups } from "../../markdown/front-matter.ts";
+import { documentationGroups, isInMenu } from "../../markdown/front-matter.ts";
 import { textIn } from "../../markdown/text-in.ts";
 import { pageMetadata } from "../../seo/page-metadata.ts";
 import { entryAt, type PageProps } from "../page-module.ts";
@@ -36,11 +36,14 @@ export const hasPreloader = false;
 
 export function meta(address: string) {
   const page = pageAt(address);
+  // The page of a smell or metric has the picture of the page that lists them.
+  const pictured = page.entry ? pageAt(documentationAddress(page.entry.folder)) : page;
   return pageMetadata({
     title: `${company.name} | ${titleInTab(page)}`,
     description: page.frontMatter.description,
     path: address,
     markdownPath: `/docs/${page.slug}.md`,
+    pictureTitle: pictured.frontMatter.title,
   });
 }
 
@@ -58,7 +61,19 @@ export default function Documentation({ path: address }: PageProps) {
 function titleInTab({ slug, frontMatter: { title }, entry }: DocumentationPage): string {
   if (documentationAddress(slug) === documentationStart) return "Documentation";
   if (!entry) return `Documentation: ${title}`;
-  return entry.folder === "smells" ? `${title}: code smell` : `${title}: code metric`;
+  return `${title}: code ${entry.folder === "smells" ? "smell" : "metric"}`;
+}
+
+/** The title; the other names of a smell are less bold. */
+function Heading({ page: { frontMatter, entry } }: { page: DocumentationPage }) {
+  const { title, navigationTitle } = frontMatter;
+  if (entry?.folder !== "smells") return <h1>{title}</h1>;
+  return (
+    <h1>
+      {navigationTitle}
+      <span className={styles.otherNames}>{title.slice(navigationTitle.length)}</span>
+    </h1>
+  );
 }
 
 /** Where the page lies: the start page of the documentation and the group. */
@@ -68,7 +83,7 @@ function DocumentationPath({ page: { slug, frontMatter, entry } }: { page: Docum
     <Breadcrumb
       steps={[
         { label: "Documentation", href: documentationStart },
-        { label: frontMatter.group, href: groupAddress(frontMatter.group) },
+        ...(isInMenu(frontMatter.group) ? [{ label: frontMatter.group, href: groupAddress(frontMatter.group) }] : []),
         ...documentationPages
           .filter(({ slug: parent }) => parent === entry?.folder)
           .map((list) => ({ label: list.frontMatter.navigationTitle, href: documentationAddress(list.slug) })),
@@ -105,7 +120,7 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
           <article>
             <header className={styles.head}>
               <DocumentationPath page={page} />
-              <h1>{frontMatter.title}</h1>
+              <Heading page={page} />
               <p className={`lead ${styles.lead}`}>{frontMatter.description}</p>
               <DescribedVersion page={page} />
             </header>
@@ -148,11 +163,34 @@ function PageGroups({ current }: { current: DocumentationPage }) {
               <a href={documentationAddress(page.slug)} aria-current={currency(page, current)}>
                 {page.frontMatter.navigationTitle}
               </a>
+              {current.entry?.folder === page.slug && <Siblings current={current} />}
             </li>
           ))}
       </ul>
     </div>
   ));
+}
+
+/** The other entries of a catalog: the smells of the same family, or all metrics. */
+function siblingsOf({ entry }: DocumentationPage): DocumentationPage[] {
+  const familyOf = (id: string) => smells.find((smell) => smell.id === id)?.family;
+  return documentationPages.filter(
+    ({ entry: other }) => other && other.folder === entry?.folder && familyOf(other.id) === familyOf(entry.id),
+  );
+}
+
+function Siblings({ current }: { current: DocumentationPage }) {
+  return (
+    <ul className={styles.siblings}>
+      {siblingsOf(current).map((page) => (
+        <li key={page.slug}>
+          <a href={documentationAddress(page.slug)} aria-current={page === current ? "page" : undefined}>
+            {page.frontMatter.navigationTitle}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /**
@@ -179,7 +217,10 @@ function DocumentationMenu({ current }: { current: DocumentationPage }) {
 
 /** The pages before and after this one, in the order of the menu. */
 function NeighborPages({ current }: { current: DocumentationPage }) {
-  const siblings = documentationPages.filter(({ entry }) => entry?.folder === current.entry?.folder);
+  if (!isInMenu(current.frontMatter.group)) return null;
+  const siblings = documentationPages.filter(
+    (page) => isInMenu(page.frontMatter.group) && page.entry?.folder === current.entry?.folder,
+  );
   const position = siblings.findIndex(({ slug }) => slug === current.slug);
   const previous = siblings[position - 1];
   const next = siblings[position + 1];
