@@ -28,23 +28,26 @@ function share(found: number, all: number): string {
   return `${all.toLocaleString("en")} | ${found} | ${((100 * found) / all).toFixed(1)}%`;
 }
 
-test.each(analysisIds)("the shares that the page on thresholds states for %s are those of its files", (id) => {
-  const found = (file: string, smell: string) => rowsOf(id, file).filter((row) => row.includes(`,${smell}`)).length;
-  const complex = share(
-    found("implementationCodeSmells.csv", "Complex Method"),
-    rowsOf(id, "methodMetrics.csv").length - 1,
-  );
-  const large = share(found("designCodeSmells.csv", "Insufficient Modularization"), analyses[id].totals.types);
-  const { version } = analyses[id];
-  expect(textOf("thresholds")).toMatch(
-    new RegExp(`^\\| .+ ${RegExp.escape(`${version} | ${complex} | ${large} |`)}$`, "m"),
-  );
-});
+test.each(analysisIds)(
+  "the shares that the page on smells and thresholds states for %s are those of its files",
+  (id) => {
+    const found = (file: string, smell: string) => rowsOf(id, file).filter((row) => row.includes(`,${smell}`)).length;
+    const complex = share(
+      found("implementationCodeSmells.csv", "Complex Method"),
+      rowsOf(id, "methodMetrics.csv").length - 1,
+    );
+    const large = share(found("designCodeSmells.csv", "Insufficient Modularization"), analyses[id].totals.types);
+    const { version } = analyses[id];
+    expect(textOf("why-smells")).toMatch(
+      new RegExp(`^\\| .+ ${RegExp.escape(`${version} | ${complex} | ${large} |`)}$`, "m"),
+    );
+  },
+);
 
 const python = "/usr/bin/python3";
 
-test.skipIf(!existsSync(python))("the script of the upgrade page counts in old and new headings", () => {
-  const script = /```python title="compare_counts.py"\n(.+?)\n```/s.exec(textOf("upgrading"))?.[1] ?? "";
+test.skipIf(!existsSync(python))("the script for updates counts in old and new headings", () => {
+  const script = /```python title="compare_counts.py"\n(.+?)\n```/s.exec(textOf("incremental"))?.[1] ?? "";
   const folder = temporaryFolder();
   const headed = (heading: string, rows: readonly string[]) => [heading, ...rows, ""].join("\n");
   const before = {

@@ -147,8 +147,8 @@ test.each(Object.values(products))(
   },
 );
 
-test("the upgrading page lists the smells that the two editions of DesigniteJava name differently", () => {
-  const listed = [...textAt("/docs/upgrading.html").matchAll(/^\| smell name `(.+)` \| smell name `(.+)` \|$/gm)];
+test("the manual of DesigniteJava lists the smells that the two editions of DesigniteJava name differently", () => {
+  const listed = [...textAt("/docs/designitejava.html").matchAll(/^\| smell name `(.+)` \| smell name `(.+)` \|$/gm)];
   const inBoth: readonly Smell[] = smells.filter(({ support }) => support["designite-java-community"] === "yes");
   const printed = inBoth.map(({ name, spellings }) => [
     spellings?.["designite-java-community"] ?? name,

@@ -51,8 +51,9 @@ test("the columns of the professional DesigniteJava are those of its sample rows
   expect(listed).toEqual(samples.map(([, file, heading]) => [file, heading]));
 });
 
-test("the page of columns shows every file with known columns", () => {
-  const shown = [...textOf("columns").matchAll(/<ResultColumns of="(.+?)" file="(.+?)" \/>/g)];
+test("the manuals show every file with known columns", () => {
+  const manuals = ["designitejava", "dpy"].map(textOf).join("\n");
+  const shown = [...manuals.matchAll(/<ResultColumns of="(.+?)" file="(.+?)" \/>/g)];
   const listed = Object.entries(resultFiles).flatMap(([tool, files]) =>
     withColumns(files).map(({ file }) => [tool, file]),
   );

@@ -16,7 +16,16 @@ type InternalPath = PagePath | ArticlePath | DocumentationPath | CustomerPath;
 export type InternalHref = InternalPath | `${InternalPath}#${string}`;
 
 /** The pages that replace those of former versions of the site. The old addresses of packages are in `downloads.ts`. */
-export const movedAddresses: Readonly<Record<string, InternalPath | "/feed.xml">> = {
+export const movedAddresses: Readonly<Record<string, InternalHref | "/feed.xml">> = {
+  // Without a fragment the one of the former address stays, and most sections kept theirs.
+  "/docs/baselines.html": "/docs/incremental.html",
+  "/docs/columns.html": "/docs/designitejava.html",
+  "/docs/editors-and-notebooks.html": "/docs/build-tools.html",
+  "/docs/messages.html": "/docs/troubleshooting.html",
+  "/docs/release-notes.html": "/download#versions",
+  "/docs/requirements.html": "/docs/designitejava.html",
+  "/docs/thresholds.html": "/docs/why-smells.html",
+  "/docs/upgrading.html": "/docs/incremental.html#after-an-update-of-a-tool",
   "/docs/licence-verification.html": "/docs/license-verification.html",
   "/docs/getting_started.html": "/docs/index.html",
   "/docs/features.html": "/docs/smells.html",

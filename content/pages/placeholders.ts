@@ -289,13 +289,13 @@ const textPlaceholders: readonly Placeholder[] = [
     id: "exclusions",
     missing: "Options of the tools for exclusions, baselines and changed thresholds",
     meanwhile: "The guide uses input folders, batch files and filters of results.",
-    place: { kind: "file", path: "content/docs/baselines.mdx" },
+    place: { kind: "file", path: "content/docs/incremental.mdx" },
   },
   {
     id: "resources",
     missing: "Memory and time that the professional tools need, and whether they need a network connection",
     meanwhile: leftOut,
-    place: { kind: "file", path: "content/docs/requirements.mdx" },
+    place: { kind: "file", path: "content/docs/designitejava.mdx" },
   },
   {
     id: "release-history",
@@ -320,7 +320,7 @@ const textPlaceholders: readonly Placeholder[] = [
     id: "intellij-plugin",
     missing: "Whether the plugin for IntelliJ is offered, and where",
     meanwhile: leftOut,
-    place: { kind: "file", path: "content/docs/editors-and-notebooks.mdx" },
+    place: { kind: "file", path: "content/docs/build-tools.mdx" },
   },
   {
     id: "article-authors",
@@ -386,14 +386,14 @@ const textPlaceholders: readonly Placeholder[] = [
     missing: "The oldest and newest versions of C#, Java, and Python whose syntax each tool reads",
     meanwhile:
       "The requirements say how the community edition of DesigniteJava reads Java, and are silent about the others.",
-    place: { kind: "file", path: "content/docs/requirements.mdx" },
+    place: { kind: "file", path: "content/docs/designitejava.mdx" },
   },
   {
     id: "exit-codes",
     missing:
       "Exit codes and messages of the professional DesigniteJava, DPy, and Designite for C#: after a mistake in the command, an invalid key, and the trial limit",
     meanwhile: "The page of exit codes has those of the community edition, and the 0 of Designite for C#.",
-    place: { kind: "file", path: "content/docs/messages.mdx" },
+    place: { kind: "file", path: "content/docs/troubleshooting.mdx" },
   },
   {
     id: "community-edition-runtime",
@@ -407,7 +407,7 @@ const textPlaceholders: readonly Placeholder[] = [
     isPromise: true,
     missing: "Which usage data each tool sends, to which host, and the option that turns it off",
     meanwhile: "The pages say that the tools may report, and that one can opt out, and not how.",
-    place: { kind: "file", path: "content/docs/requirements.mdx" },
+    place: { kind: "file", path: "content/docs/designitejava.mdx" },
   },
   {
     id: "csharp-batch",

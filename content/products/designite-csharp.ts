@@ -68,7 +68,7 @@ export const designiteCsharp = {
     {
       title: "Visual Studio",
       text: "Add the console as an external tool, or open the files in a spreadsheet or a script.",
-      link: { text: "Add it to your editor", href: "/docs/editors-and-notebooks.html#visual-studio" },
+      link: { text: "Add it to your editor", href: "/docs/build-tools.html#visual-studio" },
     },
   ],
   differs: {

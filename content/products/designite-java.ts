@@ -78,7 +78,7 @@ export const designiteJava = {
     {
       title: "Editors and graphs",
       text: "Run it in VS Code or IntelliJ IDEA, and export the dependency graph as GraphML.",
-      link: { text: "Add it to your editor", href: "/docs/editors-and-notebooks.html" },
+      link: { text: "Add it to your editor", href: "/docs/build-tools.html#one-script-for-all-editors" },
     },
   ],
   differs: {

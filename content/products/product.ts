@@ -8,9 +8,9 @@ import type { Paragraph, TextLink } from "./text.ts";
 /** The words that are on the page of every tool. */
 export const productWords = {
   formulas: { text: "Formulas and examples", href: "/docs/metrics.html" },
-  network: [
+  network: (manual: Product["documentationPath"]): Paragraph => [
     "The tools may send telemetry. ",
-    { text: "Network use and opting out", href: "/docs/requirements.html#network" },
+    { text: "Network use and opting out", href: `${manual}#network` },
   ],
   compare: {
     text: "Compare the three",

@@ -25,6 +25,17 @@ export const releaseLines = [
 ] as const;
 export type ReleaseLine = (typeof releaseLines)[number];
 
+export const releaseNames: { readonly [line in ReleaseLine]: string } = {
+  "designite-csharp": "Designite for C#",
+  "designite-java": "DesigniteJava",
+  "designite-java-community": "DesigniteJava, community edition",
+  dpy: "DPy",
+  "java-action": "DJAction",
+  "incremental-action": "Incremental analysis action",
+  "python-action": "DPyAction",
+  "csharp-action": "designite_action",
+};
+
 /** The recorded versions of a tool. The notes replace the words of the current one. */
 function recorded(tool: ReleasedTool, current: Paragraph = "current version"): Release[] {
   return toolReleases[tool].map(({ version, date, notes }, index) => ({
@@ -40,7 +51,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
   "designite-csharp": [
     ...recorded("designite-csharp", [
       "current version; see its ",
-      { text: "requirements", href: "/docs/requirements.html" },
+      { text: "requirements", href: "/docs/designite-csharp.html#requirements" },
     ]),
     {
       id: "legacy",
@@ -96,7 +107,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
       date: "Early 2025",
       change: [
         "first builds, with ",
-        { text: "other columns", href: "/docs/upgrading.html#dpy" },
+        { text: "other columns", href: "/docs/dpy.html#other-versions" },
         "; introduced in a paper at MSR 2025, with a ",
         { text: "replication package", href: "https://doi.org/10.5281/zenodo.14279535" },
       ],

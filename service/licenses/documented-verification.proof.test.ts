@@ -46,6 +46,15 @@ const otherClaims = (await signLicense({ ...inForce, licensee: "Eve" }, publishe
 const outcomes: readonly { outcome: string; text: string }[] = [
   { outcome: "valid", text: valid },
   { outcome: "valid", text: formatLicenseBlock(valid).replaceAll(/^/gm, "> ") },
+  // What mail programs and editors add, and our own reader leaves out.
+  { outcome: "valid", text: `\uFEFF${formatLicenseBlock(valid)}` },
+  { outcome: "valid", text: `\uFEFF${valid}\n` },
+  { outcome: "valid", text: formatLicenseBlock(valid).replaceAll("\n", "\u00A0\r\n\u200B") },
+  {
+    outcome: "valid",
+    text: `Subject: Your key\r\n\r\n> Hello Zo\u00EB,\n> use it. -----\n${formatLicenseBlock(valid).replaceAll(/^/gm, "> ")}\n> Bye.`,
+  },
+  { outcome: "valid", text: formatLicenseBlock(valid).replaceAll(/[A-Z]{2}/g, "$&=\r\n") },
   { outcome: "valid", text: await signLicense({ ...inForce, licensee: 'Zoë "exp":1 O’Neil' }, keyOf(1)) },
   { outcome: "valid", text: await signClaims("license", firstClaims, publishedKey) },
   { outcome: "valid", text: await signLicense(teamInForce, publishedKey) },
@@ -62,6 +71,7 @@ const outcomes: readonly { outcome: string; text: string }[] = [
   { outcome: "unknown key", text: await signLicense(inForce, keyOf(7)) },
   { outcome: "wrong purpose", text: await signRevocationList({ issuedAt: new Date(), licenseIds: [] }, publishedKey) },
   { outcome: "malformed", text: "YOUR-KEY" },
+  { outcome: "malformed", text: "Hello Zo\u00EB,\nthere is no license in this mail." },
   { outcome: "malformed", text: `${header}.${claims}` },
   {
     outcome: "malformed",

@@ -42,7 +42,7 @@ export function answerSite(site: Site, path: string, search: string, request: Fi
   if (address === undefined) return answerFile(site.notFound, request);
   return {
     status: 308,
-    headers: { ...site.headers, "Content-Length": "0", Location: address + search },
+    headers: { ...site.headers, "Content-Length": "0", Location: address.replace(/(?=#)|$/, search) },
     body: null,
   };
 }

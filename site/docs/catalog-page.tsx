@@ -11,6 +11,7 @@ import { prevalenceOf, prevalenceOfFamilies, prevalenceSource } from "#content/c
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { Facts } from "../components/facts.tsx";
+import { FindInYourCode } from "../components/find-in-your-code.tsx";
 import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
@@ -46,6 +47,7 @@ function SmellText({ entry, children }: { entry: EntryOf<"smells">; children: Re
       <Rules smell={smell} />
       <Frequency id={entry.id} />
       {children}
+      <OwnCode smell={smell} />
       <h2 id="results">In the results</h2>
       <Results smell={smell} />
       <Related entry={entry} />
@@ -132,38 +134,37 @@ function ToolLinks({ tools }: { tools: readonly ToolId[] }) {
   );
 }
 
-/** The files and names under which the smell is found, and the libraries in which it is. */
+/** The way to the findings of the reader's code, and to those of the library with the most. */
+function OwnCode({ smell }: { smell: Smell }) {
+  const [most] = foundInLibraries(smell).toSorted((one, other) => other.count - one.count);
+  const tools = listFormat.format(namedTools(detectorsOf(smell)).map(({ name }) => name));
+  return (
+    <FindInYourCode
+      heading={`Find every ${smell.name} in your code`}
+      sentence={`${tools} ${namedTools(detectorsOf(smell)).length > 1 ? "list" : "lists"} each with its place.`}
+      example={most ? `See ${most.count} in ${most.title}` : "Open a finished analysis"}
+      href={most?.address ?? "/explore"}
+    />
+  );
+}
+
+/** The files and names under which the smell is found. */
 function Results({ smell }: { smell: Smell }) {
   const written = detectorsOf(smell).flatMap((tool) => {
     const file = smellFileOf(smell.family, tool);
     return file === undefined ? [] : [{ tool, file, name: smell.spellings?.[tool] ?? smell.name }];
   });
-  const found = foundInLibraries(smell);
   return (
-    <>
-      <Facts
-        facts={written.map(({ tool, file, name }) => [
-          namesOfTools([tool]),
-          <>
-            <code>{file}</code>
-            {name !== smell.name && ", as "}
-            {name !== smell.name && <em>{name}</em>}
-          </>,
-        ])}
-      />
-      {found.length > 0 && (
+    <Facts
+      facts={written.map(({ tool, file, name }) => [
+        namesOfTools([tool]),
         <>
-          <p>Findings in open-source libraries:</p>
-          <ul>
-            {found.map(({ id, title, count, address }) => (
-              <li key={id}>
-                <a href={address}>{`${count} in ${title}`}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
+          <code>{file}</code>
+          {name !== smell.name && ", as "}
+          {name !== smell.name && <em>{name}</em>}
+        </>,
+      ])}
+    />
   );
 }
 

@@ -12,11 +12,9 @@ import type { ThresholdSourceId } from "#content/catalog/smells/threshold-source
 import { type Action, type ActionId, actions } from "#content/products/actions.ts";
 import { type Package, packages } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
-import { type ReleaseLine, releases } from "#content/products/releases.ts";
 import { reportProgramPath } from "#contract/built-site.ts";
 import { CommandText } from "../components/command-text.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
-import { RichText } from "../components/rich-text.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
@@ -82,7 +80,6 @@ export const documentationElements = {
   MetricDistribution,
   MetricOverview,
   PageList,
-  ReleaseHistory,
   ReportProgram,
   ResultColumns,
   RuleSources,
@@ -219,32 +216,6 @@ function PageList({ group }: { group: DocumentationGroup }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The versions of one tool or action, newest first. `name` is the label of the table. */
-function ReleaseHistory({ of, name }: { of: ReleaseLine; name: string }) {
-  const listed = releases[of];
-  if (!listed) throw new Error(`content/products/releases.ts lists no "${of}".`);
-  return (
-    <ScrollingTable label={`Versions of ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Version or date</th>
-          <th scope="col">What changed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {listed.map(({ id, version, date, change }) => (
-          <tr key={id}>
-            <th scope="row">{[version, date].filter((part) => part !== undefined).join(", ")}</th>
-            <td>
-              <RichText text={change} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
   );
 }
 

@@ -19,7 +19,7 @@ test("the anchor of a former section leads to the row, and the row to the page",
   const link = page.getByRole("link", { name: "Ignored Test", exact: true });
   await expect(link).toBeInViewport();
   await link.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ignored Test" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Ignored Test/ })).toBeVisible();
 });
 
 test("a finding in a ready library opens it with the smell chosen, also under another name of the edition", async ({
@@ -28,7 +28,7 @@ test("a finding in a ready library opens it with the smell chosen, also under an
   for (const smell of ["unexploited-encapsulation", "virtual-method-call-from-constructor"] as const) {
     await page.goto(`/docs/smells/${smell}.html`);
     const link = page.locator('main a[href^="/explore#"]').first();
-    const [count] = ((await link.textContent()) ?? "").split(" ");
+    const [count] = /\d+/.exec((await link.textContent()) ?? "") ?? [];
     await link.click();
     const chosen = page.locator(".panel-details h2");
     await expect(chosen).toHaveText(smellAt(smell).name);

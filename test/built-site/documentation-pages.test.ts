@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { metrics } from "#content/catalog/metrics.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { products } from "#content/products/index.ts";
-import { documentationGroups } from "#site/markdown/front-matter.ts";
-import { documentationPages, entryPages } from "../support/specified-addresses.ts";
+import { documentationAddress } from "#site/markdown/document-summary.ts";
+import { documentationGroups, isInMenu } from "#site/markdown/front-matter.ts";
+import { entryPages } from "../support/specified-addresses.ts";
 import { attribute, type BuiltPage, builtPages, documents, elementsOf, textOf } from "./built-pages.ts";
 
 const start = "/docs/index.html";
@@ -27,12 +28,15 @@ function pageAt(path: string): BuiltPage {
   return page;
 }
 
-test("the start page of the documentation lists every other page once, in a section for each group", () => {
+test("the start page of the documentation lists every other page of the menu once, in a section for each group", () => {
   const [tutorials] = ofClass(pageAt(start), "docs-start-commands").map((tiles) =>
     linksIn(tiles).filter((path) => path.startsWith("/docs/start-")),
   );
   const listed = [...(tutorials ?? []), ...ofClass(pageAt(start), "docs-start-pages").flatMap(linksIn)];
-  const others = documentationPages.filter((path) => path !== start && !entryPages.includes(path));
+  const inMenu = documents.documentationPages
+    .filter(({ frontMatter }) => isInMenu(frontMatter.group))
+    .map(({ slug }) => documentationAddress(slug));
+  const others = inMenu.filter((path) => path !== start && !entryPages.includes(path));
   expect(listed.toSorted()).toEqual(others.toSorted());
   const sections = elementsOf(pageAt(start).tree, ({ tagName }) => tagName === "h2").map((heading) =>
     attribute(heading, "id"),

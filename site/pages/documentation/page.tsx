@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { company } from "#content/products/company.ts";
+import { products } from "#content/products/index.ts";
 import { formatDate } from "#contract/dates.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import sectionIndex from "../../components/section-index.module.css";
@@ -98,10 +99,11 @@ function DocumentationPath({ page: { slug, frontMatter, entry } }: { page: Docum
 /** The version of the tool that the page is for, with the way to other versions. */
 function DescribedVersion({ page }: { page: DocumentationPage }) {
   const version = describedVersion(page);
-  if (!version) return null;
+  const { tool } = page.frontMatter;
+  if (!version || !tool) return null;
   return (
     <p className="muted small">
-      For {version}. <a href="/docs/upgrading.html">Other versions</a>
+      For {version}. <a href={`${products[tool].documentationPath}#other-versions`}>Other versions</a>
     </p>
   );
 }

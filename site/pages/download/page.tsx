@@ -8,6 +8,7 @@ import { platforms } from "./package-facts.tsx";
 import { useFiles } from "./package-file.tsx";
 import { PackageTable } from "./package-table.tsx";
 import { StartCard } from "./start-card.tsx";
+import { VersionHistory } from "./version-history.tsx";
 
 export const path = "/download";
 
@@ -35,6 +36,7 @@ export default function DownloadPage() {
         <PackageTable />
       </section>
       {hasFiles && <ChecksumCommands />}
+      <VersionHistory />
     </>
   );
 }

@@ -174,7 +174,7 @@ const asParts = (text: Paragraph) => (typeof text === "string" ? [text] : text);
 
 /** One command, with its output or the files that it writes. */
 function Run({ product }: { product: Product }) {
-  const { name, run, outputFiles } = product;
+  const { name, run, outputFiles, documentationPath } = product;
   return (
     <>
       <figure className={styles.run}>
@@ -207,7 +207,7 @@ function Run({ product }: { product: Product }) {
       )}
       <IntegrationList product={product} />
       <p className="muted small">
-        <RichText text={productWords.network} />
+        <RichText text={productWords.network(documentationPath)} />
       </p>
     </>
   );
