@@ -12,6 +12,9 @@ export interface Release {
   change: Paragraph;
 }
 
+/** The day of the versions whose own is not recorded. */
+export const versionsListedOn = "2026-11-22";
+
 /** The tools and actions that have a version history. */
 export const releaseLines = [
   "designite-csharp",

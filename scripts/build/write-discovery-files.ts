@@ -67,8 +67,7 @@ export async function writeDiscoveryFiles(
 ): Promise<void> {
   const pages = listPages(texts);
   writeCrawlerFiles(publicFiles, pages);
-  const { articles, documentationPages } = texts;
-  for (const feed of [articleFeed(articles), releaseFeed(documentationPages)]) {
+  for (const feed of [articleFeed(texts.articles), releaseFeed()]) {
     writePublicFile(publicFiles, feed.path, atomFeed(feed));
   }
   writePublicFile(publicFiles, "/llms.txt", languageModelIndex(texts));

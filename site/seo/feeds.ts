@@ -3,9 +3,10 @@ import { company } from "#content/products/company.ts";
 import { designiteCsharp, legacyCsharp } from "#content/products/designite-csharp.ts";
 import { designiteJava } from "#content/products/designite-java.ts";
 import { dpy } from "#content/products/dpy.ts";
+import { versionsListedOn } from "#content/products/releases.ts";
 import { type ReleasedTool, type ToolRelease, toolReleases } from "#content/products/tool-releases.ts";
 import { articlePath } from "../markdown/article-lists.ts";
-import { type Article, type DocumentationPage, documentationAddress } from "../markdown/document-summary.ts";
+import type { Article } from "../markdown/document-summary.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { absoluteAddress } from "./page-metadata.ts";
 
@@ -143,19 +144,18 @@ const releases: readonly Release[] = [
   ...released("designite-java-community", `${designiteJava.name}, community edition`, designiteJava.language),
 ];
 
-const releaseNotesSlug = "release-notes";
-const dayNote = "The day of this entry is that of the release notes.";
+const versionsPath = "/download";
+const dayNote = "The day of this entry is that on which the version was listed.";
 
-function releaseEntry(release: Release, pageChanged: string): FeedEntry {
+function releaseEntry(release: Release): FeedEntry {
   const { line, name, version, language, date, notes, isCurrent } = release;
   const state = isCurrent ? "is the current one" : "is an earlier one";
   const dayWords = date ? "" : ` ${dayNote}`;
   return {
     id: absoluteAddress(`/releases.xml#${line}-${version}`),
     title: `${name} ${version}`,
-    path: documentationAddress(releaseNotesSlug),
-    markdownPath: `/docs/${releaseNotesSlug}.md`,
-    updated: date ?? pageChanged,
+    path: versionsPath,
+    updated: date ?? versionsListedOn,
     author: publisherAsAuthor,
     categories: [language],
     summary: notes ?? `Version ${version} of ${name} ${state}.${dayWords}`,
@@ -163,19 +163,17 @@ function releaseEntry(release: Release, pageChanged: string): FeedEntry {
 }
 
 /**
- * The versions that the site states. An entry whose release day is not recorded has the day of the release notes and
+ * The versions that the site states. An entry whose release day is not recorded has the day on which it was listed and
  * says so. The version is part of the entry's id, so a new version is a new entry.
  */
-export function releaseFeed(documentationPages: readonly DocumentationPage[]): Feed {
-  const notes = documentationPages.find(({ slug }) => slug === releaseNotesSlug);
-  if (!notes) throw new Error(`content/docs/${releaseNotesSlug}.mdx, which dates the releases, is missing.`);
+export function releaseFeed(): Feed {
   return {
     path: "/releases.xml",
-    pagePath: documentationAddress(releaseNotesSlug),
+    pagePath: versionsPath,
     title: `${company.name}: releases`,
     subtitle: "Current versions of the tools",
     iconPath: "/favicon.svg",
-    entries: releases.map((release) => releaseEntry(release, notes.frontMatter.lastChanged)),
+    entries: releases.map(releaseEntry),
   };
 }
 
