@@ -168,10 +168,15 @@ function FirstCommands() {
   return (
     <ul className={`plain-list ${start.commands}`}>
       {firstPackages.map(({ id, product, name, version, firstStep }) => {
-        const { language, documentationPath } = products[product];
+        const { language, documentationPath, name: productName } = products[product];
+        // The section on the C# tool had the id "designite-for-c".
+        const anchor = productName
+          .toLowerCase()
+          .replace(/[^a-z ]/g, "")
+          .replaceAll(" ", "-");
         return (
           <li key={id} className="card">
-            <h3 id={id} className="small-title">
+            <h3 id={anchor} className="small-title">
               {language}
             </h3>
             <p className="muted small">

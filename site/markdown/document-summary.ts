@@ -61,6 +61,8 @@ export type CatalogEntry = ({ folder: "smells"; id: SmellId } | { folder: "metri
 export interface DocumentationPage extends DocumentSummary<DocumentationFrontMatter> {
   /** Present for the page of one smell or metric. Its slug is `smells/god-component`. */
   entry?: CatalogEntry;
+  /** The description without the other names of a smell, which the title on the page has. */
+  lead?: string;
 }
 
 /** The summaries of all texts of `content/`, in the order in which the site lists them. */

@@ -104,6 +104,7 @@ function listEntries(folder: CatalogFolder): DocumentationPage[] {
         lastChanged,
       },
       entry: { ...of, related, references },
+      lead: description,
     };
   });
   const [left] = bySlug.keys();

@@ -57,7 +57,7 @@ const abstractionSmells = [
   {
     id: "unutilized-abstraction",
     name: "Unutilized Abstraction",
-    alsoCalled: ["unused class", "speculative generality"],
+    alsoCalled: ["unused class"],
     family: "design",
     principle: "abstraction",
     meaning: "A class isn't used by any other class in the analyzed code.",

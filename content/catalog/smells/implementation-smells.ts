@@ -95,7 +95,7 @@ export const implementationSmells = [
   {
     id: "virtual-method-call-from-constructor",
     name: "Virtual Method Call from Constructor",
-    alsoCalled: ["abstract function call"],
+    alsoCalled: ["abstract call"],
     family: "implementation",
     meaning: "A constructor calls a method that a subclass overrides.",
     thresholds: [{ tools: java, rule: "any call to an abstract method in a constructor", source: "community-source" }],

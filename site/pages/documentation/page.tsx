@@ -62,6 +62,8 @@ export default function Documentation({ path: address }: PageProps) {
 function titleInTab({ slug, frontMatter: { title }, entry }: DocumentationPage): string {
   if (documentationAddress(slug) === documentationStart) return "Documentation";
   if (!entry) return `Documentation: ${title}`;
+  // A title with other names has no room for more.
+  if (title.endsWith(")") && entry.folder === "smells") return title;
   return `${title}: code ${entry.folder === "smells" ? "smell" : "metric"}`;
 }
 
@@ -123,7 +125,7 @@ function DocumentationArticle({ page, children }: { page: DocumentationPage; chi
             <header className={styles.head}>
               <DocumentationPath page={page} />
               <Heading page={page} />
-              <p className={`lead ${styles.lead}`}>{frontMatter.description}</p>
+              <p className={`lead ${styles.lead}`}>{page.lead ?? frontMatter.description}</p>
               <DescribedVersion page={page} />
             </header>
             {!isStart && (
