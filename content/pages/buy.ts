@@ -137,9 +137,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "Can I get a refund?",
     answer: [
       [
-        "Refunds are at our discretion. ",
-        { text: "Try the tool", href: "/download" },
-        " on your own code before you buy. The ",
+        "Refunds are at our discretion. Before you buy, choose ",
+        { text: "Free download", href: "/download" },
+        ", and analyze your own code. The ",
         { text: "FAQ", href: "/faq" },
         " has more answers.",
       ],

@@ -17,7 +17,11 @@ export const contactTopics: readonly ContactTopic[] = [
   {
     id: "technical",
     title: "A tool doesn't work",
-    text: "Name the tool, its version, and your operating system, and attach the log file if there is one.",
+    text: [
+      "If the ",
+      { text: "documentation", href: "/docs/index.html" },
+      " doesn't help, name the tool, its version, and your operating system, and attach the log file if there is one.",
+    ],
   },
   {
     id: "orders",

@@ -105,6 +105,15 @@ export const questions: readonly Question[] = [
         { text: "Free download", href: "/download" },
         `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeLines}. Above, it shows only the summary, without the detected smells, and exports nothing.`,
       ],
+      [
+        "Run your first analysis in five minutes: ",
+        { text: "C#", href: "/docs/start-designite-csharp.html" },
+        ", ",
+        { text: "Java", href: "/docs/start-designitejava.html" },
+        ", or ",
+        { text: "Python", href: "/docs/start-dpy.html" },
+        ".",
+      ],
     ],
   },
   {
@@ -114,6 +123,8 @@ export const questions: readonly Question[] = [
       [
         `The trial and the academic license are free. A professional license for one developer costs ${priceOf("professional-csharp")} per year for C#, ${priceOf("professional-java")} for Java, and ${priceOf("professional-python")} for Python. The enterprise license is priced on request. `,
         { text: "Compare the licenses", href: "/buy" },
+        ", or read the ",
+        { text: "purchase terms", href: "/purchase-terms" },
         ".",
       ],
     ],

@@ -79,7 +79,7 @@ test("a lost page, a lost file and a lost place are found", () => {
 });
 
 /** Pages that visitors look for by their name, in the footer. */
-const inFooterOnly = ["/", "/careers", "/docs/accessibility.html", "/docs/third-party-licenses.html"];
+const inFooterOnly = ["/", "/careers", "/stored-data", "/docs/accessibility.html", "/docs/third-party-licenses.html"];
 
 test("the texts of at least three other pages lead to every page", async () => {
   const listed = listPages(documents).map(({ path }) => path);
