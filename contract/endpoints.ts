@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { packageIds } from "#content/products/downloads.ts";
 import {
   academicLicenseRequestPath,
   longestEmail,
   longestName,
   longestUniversity,
+  packageRequestPath,
   requestableLanguages,
   subscribePath,
 } from "./forms.ts";
@@ -82,6 +84,19 @@ export const academicLicenseRequestEndpoint = defineEndpoint({
 });
 
 export type AcademicLicenseRequest = RequestOf<typeof academicLicenseRequestEndpoint>;
+
+const unknownPackage = `The field "package" must be one of ${packageIds.join(", ")}.`;
+
+/** Asks for a mail once a package can be downloaded. A repeat gets the same answer and is stored once. */
+export const packageRequestEndpoint = defineEndpoint({
+  path: packageRequestPath,
+  request: v.object(
+    { email: emailSchema("email"), package: v.pipe(v.string(unknownPackage), v.picklist(packageIds, unknownPackage)) },
+    "The request must hold the fields email and package.",
+  ),
+});
+
+export type PackageRequest = RequestOf<typeof packageRequestEndpoint>;
 
 /** An address of the service that accepts one kind of POST request, as JSON or as a form. */
 export interface Endpoint<Path extends string = string, Schema extends v.GenericSchema = v.GenericSchema> {

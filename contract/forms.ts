@@ -13,6 +13,7 @@ export const crossSiteTokenHeader = "X-XSRF-TOKEN";
  */
 export const subscribePath = "/apis/subscribe";
 export const academicLicenseRequestPath = "/apis/acad-lic-request";
+export const packageRequestPath = "/apis/package-request";
 
 /** Longest address that fits an SMTP path (RFC 5321 section 4.5.3.1.3). */
 export const longestEmail = 254;

@@ -64,7 +64,7 @@ export interface Views {
   /** Where a link of a newsletter mail leads to. */
   "newsletter/link": NewsletterLinkView;
   /** A package without a file. */
-  "downloads/missing": { name: string };
+  "downloads/missing": { id: string; name: string };
   /** Asks for a mail with a link to one's licenses. Refused is what was entered, if it is no address. */
   "licenses/ask": { refused?: string | undefined };
   /** The same for every address. */
@@ -93,6 +93,6 @@ export type ErrorView =
   | { kind: "failed"; status: number };
 
 export interface FormResultView {
-  form: "newsletter" | "academic";
+  form: "newsletter" | "academic" | "package";
   outcome: "done" | "failed";
 }

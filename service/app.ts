@@ -11,7 +11,6 @@ import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailableError, explainStart } from "./db/database-outage.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
 import { createPackageFolder } from "./downloads/package-folder.ts";
-import { packageRoutes } from "./downloads/routes.ts";
 import { type OfferedPackage, readSiteState } from "./downloads/site-state.ts";
 import type { FeatureParts } from "./feature.ts";
 import { digestSources, features, mailHooks, personalData, searches } from "./features.ts";
@@ -105,6 +104,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     "license-keys": wakeJob("license-keys"),
     "asked-mails": wakeJob("asked-mails"),
     issues: wakeJob("queue-issues"),
+    "package-requests": wakeJob("package-requests"),
   };
   const app = await createApp({
     ...{ configuration, database, clock, random, builtSiteFolder, reportError: createErrorReport(log) },
@@ -124,7 +124,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   };
   const providers = parts.providers ?? (await openProviders(configuration));
   const desk = { digest: digestSources, searches, personalData };
-  const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk };
+  const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
+  const downloads = { packages, packageFolder };
+  const featureParts: FeatureParts = { app, configuration, http, sending, providers, desk, downloads };
   const { freeBytes: freeDisk = () => freeBytes(configuration.dataFolder) } = parts;
   const findProblems = async () => [
     ...(await databaseProblems(database, clock.now())),
@@ -147,15 +149,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   for (const feature of features) recurring.push(...(feature.jobs?.(featureParts) ?? []));
   const jobs = createJobRunner(recurring, log);
 
-  const packageFolder = createPackageFolder(configuration.packagesFolder, packages, clock);
   const readState = () => readSiteState({ packages, packageFolder, packagesUrl, sales: app.sales });
-  const statePages = site && createStatePages({ site, readState, log });
+  const statePages = site && createStatePages({ site, readState, onChange: () => app.wake("package-requests"), log });
   await statePages?.update();
 
   const application = createApplication(site, http, [
     healthRoutes({ findProblems }),
     ...features.flatMap((feature) => feature.routes?.(featureParts) ?? []),
-    ...(site ? [packageRoutes({ views: http.views, contactEmail, packages, packageFolder, packagesUrl })] : []),
   ]);
   const readFigures = async () => {
     const { count, delay } = await waitingMails(database.query, clock.now());

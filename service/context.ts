@@ -6,7 +6,14 @@ import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { LinkSecrets } from "./tokens.ts";
 
 /** What looks for work by itself, and can be woken: the sender of mails, or a job by its name. */
-export type Waiting = "mails" | "orders" | "order-keys" | "license-keys" | "asked-mails" | "issues";
+export type Waiting =
+  | "mails"
+  | "orders"
+  | "order-keys"
+  | "license-keys"
+  | "asked-mails"
+  | "issues"
+  | "package-requests";
 
 /** What use cases depend on. */
 export interface App extends Pick<Configuration, "siteUrl" | "contactEmail" | "operators" | "sales" | "paymentKeys"> {

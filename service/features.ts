@@ -2,6 +2,7 @@ import { academic } from "./academic/feature.ts";
 import { care } from "./care-feature.ts";
 import type { App } from "./context.ts";
 import { operators } from "./desk/feature.ts";
+import { downloads } from "./downloads/feature.ts";
 import type { Feature } from "./feature.ts";
 import { licenses } from "./licenses/feature.ts";
 import type { MailHooks } from "./mail/sender.ts";
@@ -13,7 +14,17 @@ import { endSubscription } from "./newsletter/subscription.ts";
 import { orders } from "./orders/feature.ts";
 
 /** All features, in the order in which their parts of the daily digest are shown. */
-export const features: readonly Feature[] = [academic, orders, customers, licenses, newsletter, operators, mail, care];
+export const features: readonly Feature[] = [
+  academic,
+  orders,
+  customers,
+  licenses,
+  downloads,
+  newsletter,
+  operators,
+  mail,
+  care,
+];
 
 /** What the features add to the sending of mails. */
 export const mailHooks = (app: App): MailHooks => ({

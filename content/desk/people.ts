@@ -34,5 +34,6 @@ export const deskKinds: Readonly<Record<string, string>> = {
   payments: "Payment",
   licenseLinks: "Asked for the list of licenses",
   newsletter: "Newsletter subscription",
+  packageRequests: "Asked for a tool",
   mail: "Email",
 };

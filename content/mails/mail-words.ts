@@ -154,6 +154,14 @@ export const mailWords = {
     day: "The link works for one day. Anyone with the link can use the page, so don't forward this email.",
     ignore: "If you didn't request this, ignore this email. If you need help, write to {contactEmail}.",
   },
+  /** To an address that was entered for a tool that could not be downloaded: now it can. */
+  "package-ready": {
+    subject: "{package} is ready to download",
+    ready: "You asked for {package} at {siteUrl}. It's ready now.",
+    link: "Download {file}, {size}:",
+    nextLink: "Requirements, how to check the file, and the first command:",
+    once: "This is the only email about it, and we've deleted your request. If you didn't ask for the tool, ignore this email. If you need help, write to {contactEmail}.",
+  },
   /** To an address that was entered in the newsletter form. */
   "newsletter-confirmation": {
     subject: "Confirm your subscription to the {company} newsletter",

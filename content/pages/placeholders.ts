@@ -155,7 +155,8 @@ const toolPlaceholders: readonly Placeholder[] = [
     id: "package-files",
     blocksSale: true,
     missing: "The package files",
-    meanwhile: "The downloads page offers the contact address for a file that is not on the server.",
+    meanwhile:
+      "Visitors leave their address on the download page. The service emails them the link when the file is on the server.",
     place: { kind: "variable", name: "PACKAGES_DIR" },
   },
   {

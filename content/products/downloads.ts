@@ -1,8 +1,14 @@
-import type { ProductId } from "../catalog/product-names.ts";
+import { type ProductId, productNames } from "../catalog/product-names.ts";
 import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
 import { communityJava, designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
 import type { Paragraph } from "./text.ts";
+
+/** A package with its version, such as `DPy 1.7.4 for Windows`. */
+export function packageTitle({ name, version }: { name: string; version: string }): string {
+  const tool = Object.values(productNames).find((one) => name.startsWith(one)) ?? name;
+  return `${tool} ${version}${name.slice(tool.length)}`;
+}
 
 /** The packages, in the order of the specification (section 3). */
 export const packageIds = [
@@ -192,52 +198,62 @@ export const downloadNote = {
   notOffered: "We email you the tool when it's ready to download.",
 } as const;
 
+/** Who asks for a package is forgotten after this many days without a file. The page of what is stored says so too. */
+export const packageRequestDays = 180;
+
 export const downloadsPage = {
   heading: "Get the tools",
   introduction:
-    "Download a tool and analyze your own code. Without a license key, it runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
-  /** The heading of the card with the visitor's own package. `{platform}` is replaced. */
-  startHeading: "For {platform}",
-  yourComputer: "your computer",
-  languageLegend: "The code you want to analyze",
+    "Without a license key, a tool runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
+  languageLabel: "The code you want to analyze",
+  /** Of the tool that the page shows. Each package has a button if its file is there. */
   runHeading: "Run it",
+  moreHeading: "Requirements and result files",
   outputHeading: "You'll get",
-  tableHeading: "All packages",
-  toolColumn: "Tool",
-  windowsOnly: "Windows only",
-  legacyHeading: "Earlier generation for C#",
-  /** In place of the download button while no file is there. `{package}` is replaced by its name and version. */
-  requestPackage: "Request {package}",
-  request: { subject: "Request: {package}", text: "Please send me {package} for {platform}." },
-  /** What can be had while no file is there, and how to build it. */
-  sourceNow: { text: "Get the source code", href: communityJava.sourceUrl },
-  sourceFacts: "On GitHub, Apache License 2.0",
-  sourceInstall: [
-    "In the folder of the source code, build the jar with ",
-    { code: "mvn package" },
-    " (Maven and JDK 11 or later). Create the output folder first. The tool deletes the files in it.",
+  /** While the file of a tool isn't there. `{tool}` is replaced by its name, `{package}` by name, version and system. */
+  notReady: "{tool} isn't ready to download yet. Leave your address, and we'll email you the link when it is.",
+  /** Above the form where the tool is there for other systems. */
+  otherSystems: "Another system",
+  emailLabel: "Email address",
+  systemLegend: "Your system",
+  request: "Email me {package}",
+  requestNote: `One email, no newsletter. If the file isn't ready within ${packageRequestDays} days, we delete your address.`,
+  /** After the form was sent. `{email}` is replaced by what was entered. */
+  requested: "Noted. We'll email {email} the link when the file is ready.",
+  finishedAnalysis: "Open a finished analysis",
+  /** How to build what is open source, in place of a download. */
+  sourceHeading: "Or build the community edition",
+  sourceNote: [
+    "Needs Git, Maven, and JDK 11 or later. The ",
+    { text: "source code", href: communityJava.sourceUrl },
+    " is on GitHub. The output folder must exist, and the tool deletes the files in it.",
   ],
-  sourceCommand: "java -jar target/DesigniteJava.jar -i <source folder> -o <output folder>",
-  /** Shown in place of the button of a package whose file is missing. */
-  missingPackage: "This package isn't available right now.",
-  /** The 404 page for the address of a package without a file. `{package}` and `{contactEmail}` are replaced. */
+  sourceCommands: [
+    `git clone ${communityJava.sourceUrl}`,
+    "mvn -f DesigniteJava package",
+    "java -jar DesigniteJava/target/DesigniteJava.jar -i <source folder> -o <output folder>",
+  ],
+  tableHeading: "All packages",
+  columns: { package: "Package", needs: "Needs", file: "File" },
+  /** In the table, in place of the file. */
+  missingPackage: "Not ready yet",
+  missingNote: [
+    "For a package of the earlier generation that isn't ready, ",
+    { text: "write to us", href: "/contact" },
+    ".",
+  ],
+  /** The 404 page for the address of a package without a file. `{package}` is replaced. */
   missing: {
-    heading: "This download isn't available",
-    text: "This package isn't on our server right now: {package}. Write to {contactEmail}, and we'll send you a link.",
-    otherDownloads: "All downloads",
+    heading: "This download isn't ready yet",
+    text: "{package} isn't ready to download yet. Ask for it on the download page, and we'll email you the link when it is.",
+    otherDownloads: "Go to the download page",
   },
-  /** Shown once at the head of the page when every file is missing. */
-  noPackages: "For now, we send packages by email. Request your tool below, and we'll reply with a link.",
   verifyHeading: "Verify the download",
-  verify: ["Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page."],
+  verify: "Compute the SHA-256 checksum of the file on your computer and compare it with the one on this page.",
   /** How to compute the SHA-256 checksum, by platform. `<file>` is replaced by the file name. */
   checksumCommands: {
     windows: "certutil -hashfile <file> SHA256",
     macos: "shasum -a 256 <file>",
     linux: "sha256sum <file>",
   },
-} as const satisfies Record<string, unknown> & {
-  verify: readonly Paragraph[];
-  noPackages: Paragraph;
-  sourceInstall: Paragraph;
-};
+} as const satisfies Record<string, unknown> & { missingNote: Paragraph; sourceNote: Paragraph };

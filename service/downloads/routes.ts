@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { downloadsPage } from "#content/products/downloads.ts";
+import { downloadsPage, packageTitle } from "#content/products/downloads.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import { countDownload } from "../metrics.ts";
 import { fileRequestOf } from "../web/answer.ts";
@@ -16,7 +16,7 @@ import type { PackageFile, PackageFolder } from "./package-folder.ts";
 import { packageAddress } from "./package-folder.ts";
 import type { OfferedPackage } from "./site-state.ts";
 
-export interface PackageParts extends Pick<HttpParts, "views" | "contactEmail"> {
+export interface PackageParts extends Pick<HttpParts, "views" | "siteUrl"> {
   packages: readonly OfferedPackage[];
   packageFolder: PackageFolder;
   packagesUrl: string | undefined;
@@ -96,13 +96,14 @@ function isDownload({ method }: Request, { status, headers }: Response): boolean
 
 /** The answer where a package has no file: a page to a person, one line to a program. */
 function missingPackage(
-  { views, contactEmail }: Pick<HttpParts, "views" | "contactEmail">,
-  { name }: { name: string },
+  { views, siteUrl }: Pick<HttpParts, "views" | "siteUrl">,
+  { id, name, version }: OfferedPackage,
   request: Request,
 ): Response {
+  const title = packageTitle({ name, version });
   if (isForPerson(request))
-    return view(views, "downloads/missing", { name }, { status: 404, headers: { Vary: "Accept" } });
-  return new Response(`${fillWords(downloadsPage.missing.text, { package: name, contactEmail })}\n`, {
+    return view(views, "downloads/missing", { id, name: title }, { status: 404, headers: { Vary: "Accept" } });
+  return new Response(`${fillWords(downloadsPage.missing.text, { package: title })} ${siteUrl}/download#${id}\n`, {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Vary: "Accept" },
   });

@@ -26,6 +26,8 @@ const mailPurposes = {
   "order-receipt": "alarm",
   "order-waiting": "alarm",
   "order-withheld": "alarm",
+  "package-notice": "operator",
+  "package-ready": "quiet",
 } as const;
 
 export type MailPurpose = keyof typeof mailPurposes;

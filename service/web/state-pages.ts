@@ -10,6 +10,8 @@ interface StatePagesParts {
   site: Pick<Site, "renderStatePages" | "replacePage">;
   /** It waits neither for the database nor for another host. */
   readState(): Promise<SiteState>;
+  /** Called when the pages show another state. */
+  onChange?(): void;
   log: Pick<Log, "error">;
 }
 
@@ -19,7 +21,7 @@ const pause = seconds(2);
  * Renders the pages that depend on the state of the server when it has changed, and puts them among the files of the
  * site. Until a page is rendered and compressed, the file of before is sent; the first is that of the build.
  */
-export function createStatePages({ site, readState, log }: StatePagesParts) {
+export function createStatePages({ site, readState, onChange, log }: StatePagesParts) {
   let shown = JSON.stringify(emptySiteState);
   let lastUpdate = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -31,6 +33,7 @@ export function createStatePages({ site, readState, log }: StatePagesParts) {
     shown = key;
     for (const { path, html } of site.renderStatePages(state))
       site.replacePage(path, await compress(Buffer.from(html)));
+    onChange?.();
   }
 
   /** Resolves when the files show the state. One update waits for another, so that the last one shows the newest. */

@@ -77,7 +77,7 @@ test("every package address in a listing is answered", async () => {
     packages,
     packageFolder: { files: async () => files },
     packagesUrl: undefined,
-    contactEmail: company.contactEmail,
+    siteUrl: company.siteUrl,
     views: plainViews(),
   });
   const ours = new RegExp(`${RegExp.escape(new URL(company.siteUrl).origin)}(/(?!\\.well-known/)[^\\s"']*)`, "g");

@@ -192,6 +192,19 @@ export const baselineTables = {
       device_id text
     );
   `,
+  // One for a person and package. It is deleted when the mail is queued.
+  packageRequest: `
+    create table package_request (
+      id text primary key,
+      package_id text not null,
+      email text not null,
+      email_key text not null,
+      requested_at text not null,
+      constraint package_request_once unique (email_key, package_id)
+    );
+    create index package_request_email on package_request (email);
+    create index package_request_package on package_request (package_id, id);
+  `,
   licenseAccess: `
     create table license_access (
       id text primary key,
