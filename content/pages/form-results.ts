@@ -46,7 +46,25 @@ export const formResults = {
     ],
     backLabel: "Back to the academic license page",
   },
-} as const satisfies Record<"subscribed" | "notSubscribed" | "requested" | "notRequested", FormResultPage>;
+  packageRequested: {
+    title: `${company.name} | Tool requested`,
+    heading: "We'll email you the link",
+    paragraphs: [
+      "When the file is ready to download, the address you entered gets one email with the link.",
+      "Meanwhile, you can open a finished analysis on the page Explore results.",
+    ],
+    backLabel: "Back to the download page",
+  },
+  packageNotRequested: {
+    title: `${company.name} | Tool not requested`,
+    heading: alerts.failed,
+    paragraphs: [
+      "We couldn't save your address.",
+      "Go back, check that you entered one email address, such as name@example.org, and send the form again.",
+    ],
+    backLabel: "Back to the download page",
+  },
+} as const satisfies Readonly<Record<string, FormResultPage>>;
 
 /** The page for a form submission that is refused before it is processed. */
 export const refusedForms = {

@@ -4,7 +4,7 @@ import { communityJava, designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
 import type { Paragraph } from "./text.ts";
 
-/** A package with its version, such as `DPy 1.7.4 for Windows`. */
+/** A package with the version after the name of its tool, as in a sentence. */
 export function packageTitle({ name, version }: { name: string; version: string }): string {
   const tool = Object.values(productNames).find((one) => name.startsWith(one)) ?? name;
   return `${tool} ${version}${name.slice(tool.length)}`;

@@ -13,6 +13,7 @@ interface ElementAttributes {
     "not-copied": string;
   };
   "newsletter-form": unknown;
+  "package-form": unknown;
   "print-button": unknown;
   "purchase-total": unknown;
   "reference-filter": {
@@ -56,6 +57,7 @@ export const elementModules: Readonly<Record<ElementName, () => Promise<ElementM
   "academic-form": () => import("./academic-form.ts"),
   "copy-button": () => import("./copy-button.ts"),
   "newsletter-form": () => import("./newsletter-form.ts"),
+  "package-form": () => import("./package-form.ts"),
   "print-button": () => import("./print-button.ts"),
   "purchase-total": () => import("./purchase-total.ts"),
   "reference-filter": () => import("./reference-filter.ts"),

@@ -36,15 +36,8 @@ export function LicenseCard({ license }: { license: LicenseView }) {
 
 export function DownloadLinks({ ids }: { ids: readonly ProductId[] }) {
   return ids.map((id) => (
-    <a key={id} href={`/download#${downloadPlaces[id]}`}>
+    <a key={id} href={`/download#${id}`}>
       {fillWords(words.downloads, { product: products[id].name })}
     </a>
   ));
 }
-
-/** The first package of each product on the downloads page. */
-const downloadPlaces = {
-  "designite-csharp": "designite-csharp-console",
-  "designite-java": "designite-java-professional",
-  dpy: "dpy-windows",
-} as const satisfies { [id in ProductId]: string };

@@ -52,12 +52,14 @@ export const samples: { readonly [Name in ViewName]: readonly Sample<Name>[] } =
     { name: "withdrawn", props: { ...request, state: "withdrawn", outcome: "withdrawn" } },
   ],
   "academic/unknown": [{ name: "page", props: {} }],
-  "downloads/missing": [{ name: "page", props: { name: "DPy for Linux" } }],
+  "downloads/missing": [{ name: "page", props: { id: "dpy-linux", name: "DPy 1.7.4 for Linux" } }],
   "form/result": [
     { name: "subscribed", props: { form: "newsletter", outcome: "done" } },
     { name: "not-subscribed", props: { form: "newsletter", outcome: "failed" } },
     { name: "requested", props: { form: "academic", outcome: "done" } },
     { name: "not-requested", props: { form: "academic", outcome: "failed" } },
+    { name: "package-requested", props: { form: "package", outcome: "done" } },
+    { name: "package-not-requested", props: { form: "package", outcome: "failed" } },
   ],
   "newsletter/link": [
     { name: "confirm", props: { page: "confirm", action: "/apis/newsletter/confirm" } },

@@ -14,6 +14,10 @@ export function storedAcademicRequests(email: string): Record<string, unknown>[]
   return rows("SELECT name, email, university, language FROM academic_license_request WHERE email = ?", email);
 }
 
+export function storedPackageRequests(email: string): Record<string, unknown>[] {
+  return rows("SELECT package_id AS package, email FROM package_request WHERE email = ?", email);
+}
+
 function rows(query: string, email: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(testService().dataFolder, "designite.sqlite"), { readOnly: true });
   try {

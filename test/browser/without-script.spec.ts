@@ -1,7 +1,7 @@
 import { academicForm } from "./academic-form.ts";
 import { alertTexts, expect, test } from "./fixtures.ts";
 import { newsletterForm } from "./newsletter-form.ts";
-import { storedAcademicRequests, storedSubscriptions } from "./stored.ts";
+import { storedAcademicRequests, storedPackageRequests, storedSubscriptions } from "./stored.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -41,4 +41,18 @@ test("a request with a blank field is not stored", async ({ page, email }) => {
   await expect(page).toHaveURL("/apis/acad-lic-request/failed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(alertTexts.failed);
   expect(storedAcademicRequests(email)).toEqual([]);
+});
+
+test("a tool is asked for on the page that its product page leads to", async ({ page, email }) => {
+  await page.goto("/products-dpy");
+  await page.getByRole("main").getByRole("link", { name: "Free download" }).first().click();
+  await expect(page).toHaveURL("/download#dpy");
+  await expect(page.getByRole("heading", { name: /^DesigniteJava/ })).toBeHidden();
+  const tool = page.locator("#dpy");
+  await tool.getByRole("radio", { name: "macOS" }).check();
+  await tool.getByLabel("Email address").fill(email);
+  await tool.getByRole("button", { name: /^Email me DPy .* for Mac/ }).click();
+  await expect(page).toHaveURL("/apis/package-request/done");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(storedPackageRequests(email)).toEqual([{ package: "dpy-macos", email }]);
 });

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { downloadsPage } from "#content/products/downloads.ts";
+import { downloadsPage, packages } from "#content/products/downloads.ts";
+import { packageRequestPath } from "#contract/forms.ts";
 import type { AvailablePackage, SiteState } from "#contract/site-state.ts";
-import { RichText } from "../../components/rich-text.tsx";
 import { SiteStateContext } from "../../components/site-state.ts";
 import DownloadPage from "./page.tsx";
 
@@ -13,39 +13,48 @@ const java: AvailablePackage = {
   checksum: "c0ffee",
 };
 
-function draw(packages: SiteState["packages"]): string {
+function draw(files: SiteState["packages"]): string {
   return renderToStaticMarkup(
-    <SiteStateContext value={{ packages, sellable: [], terms: {} }}>
+    <SiteStateContext value={{ packages: files, sellable: [], terms: {} }}>
       <DownloadPage />
     </SiteStateContext>,
   );
 }
 
-const timesIn = (html: string, text: string) => html.split(text.replaceAll("'", "&#x27;")).length - 1;
+/** The packages that a visitor can ask for. */
+const requestable = (html: string) =>
+  [...html.matchAll(/<input (?=[^>]*name="package")[^>]*value="([^"]*)"/g)].map(([, id]) => id);
 
-const noPackages = renderToStaticMarkup(<RichText text={downloadsPage.noPackages} />);
+const downloads = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)" download="">/g)].map(([, href]) => href);
 
-/** The packages for Java that the card of the visitor offers. */
-const offeredForJava = (html: string) =>
-  html.match(/data-for="any"><div class="stack"><h3>[^<]*/g)?.map((panel) => panel.split(">").at(-1));
-
-test("without any file the page says so once, offers the public source and gives no advice on checksums", () => {
+test("without any file each tool can be asked for, and nothing is offered to download or to verify", () => {
   const html = draw({});
-  expect(timesIn(html, noPackages)).toBe(1);
-  expect(offeredForJava(html)).toEqual(["DesigniteJava, community edition"]);
+  expect(downloads(html)).toEqual([]);
   expect(html).not.toContain(downloadsPage.verifyHeading);
-  expect(timesIn(html, downloadsPage.missingPackage)).toBe(0);
+  const current = packages.filter(({ edition, legacy }) => edition === "professional" && !legacy);
+  expect(requestable(html).sort()).toEqual(current.map(({ id }) => id).sort());
+  expect(html.split(`action="${packageRequestPath}"`)).toHaveLength(4);
+  const source = /<code id="source-commands"[^>]*>(.*?)<\/code>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
+  expect(source?.split("\n").map((line) => line.split(" ")[0])).toEqual(["git", "mvn", "java"]);
 });
 
-test("a package that is there has its address, size and checksum, and the others are said to be missing", () => {
+test("a package that is there has its address, size and checksum, and cannot be asked for", () => {
   const html = draw({ "designite-java-professional": java });
-  expect(timesIn(html, noPackages)).toBe(0);
-  expect(offeredForJava(html)).toEqual(["DesigniteJava, professional edition"]);
-  expect(html.match(/<a [^>]*href="https:\/\/downloads\.example\.org\/p\/%24%26\.jar" download="">/g)).toHaveLength(2);
-  expect(html).toContain('>$&amp;.jar</a> <span class="muted">1.5 MB</span>');
+  expect(new Set(downloads(html))).toEqual(new Set([java.address]));
   expect(html).toContain("<span>$&amp;.jar · Windows, macOS, Linux · 1.5 MB</span>");
   expect(html).toContain(downloadsPage.verifyHeading);
-  expect(timesIn(html, downloadsPage.missingPackage)).toBeGreaterThan(1);
+  expect(requestable(html)).not.toContain("designite-java-professional");
+  expect(requestable(html)).toContain("dpy-windows");
+  expect(html).not.toContain("git clone");
+});
+
+test("one system without a file is asked for beside the files of the others", () => {
+  const html = draw({
+    "dpy-windows": { ...java, address: "/downloads/w" },
+    "dpy-linux": { ...java, address: "/downloads/l" },
+  });
+  expect(new Set(downloads(html))).toEqual(new Set(["/downloads/w", "/downloads/l"]));
+  expect(requestable(html).filter((id) => id?.startsWith("dpy"))).toEqual(["dpy-macos"]);
 });
 
 test("each checksum has a button of its own that copies it", () => {

@@ -1,96 +1,49 @@
 import "../../components/tables.css";
-import { downloadsPage, type Package, packages, platformNames } from "#content/products/downloads.ts";
-import { products } from "#content/products/index.ts";
+import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
 import { RichText } from "../../components/rich-text.tsx";
-import { FirstRun, needsOf, platforms } from "./package-facts.tsx";
-import { TableFile } from "./package-file.tsx";
-import styles from "./package-table.module.css";
+import { useSiteState } from "../../components/site-state.ts";
+import { needsOf } from "./package-facts.tsx";
+import { FileLink } from "./package-file.tsx";
 
-/** A row for each tool and edition. A package for every system takes the columns of all. */
-const toolRows = [
-  { name: "DesigniteJava, professional edition", ids: ["designite-java-professional"] },
-  { name: "DesigniteJava, community edition", ids: ["designite-java-community"] },
-  { name: products.dpy.name, ids: ["dpy-windows", "dpy-macos", "dpy-linux"] },
-  { name: products["designite-csharp"].name, ids: ["designite-csharp-console"] },
-].map(({ name, ids }) => ({ name, items: packages.filter(({ id }: Package) => ids.includes(id)) }));
+const { columns } = downloadsPage;
 
-function ToolRow({ name, items }: { name: string; items: readonly Package[] }) {
-  const [first] = items;
-  if (!first) return null;
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <span className={`muted small ${styles.facts}`}>Version {first.version}</span>
-      </th>
-      {items.map((item) => (
-        <td
-          key={item.id}
-          colSpan={item.platform === "any" ? platforms.length : 1}
-          data-label={platformNames[item.platform]}
-        >
-          <div className={styles.cell}>
-            <TableFile item={item} />
-            <p className="muted">{needsOf(item).join("\u00a0· ")}</p>
-            {item.edition === "community" && (
-              <>
-                <p>
-                  <RichText text={item.install} />
-                </p>
-                <FirstRun item={item} place="table" />
-              </>
-            )}
-          </div>
-        </td>
-      ))}
-      {items.length === 1 && first.platform !== "any" && (
-        <td colSpan={platforms.length - 1} className="muted">
-          {downloadsPage.windowsOnly}
-        </td>
-      )}
-    </tr>
-  );
-}
-
-/** The tools by the systems they run on, and the earlier generation below. */
+/** Every package with its version, what it needs, and its file. */
 export function PackageTable() {
+  const files = useSiteState().packages;
+  const isLegacyMissing = packages.some(({ id, legacy }: Package) => legacy && !(id in files));
   return (
-    <>
-      <table className={`stacking-table ${styles.table}`}>
+    <div>
+      <table className="stacking-table">
         <thead>
           <tr>
-            <th scope="col">{downloadsPage.toolColumn}</th>
-            {platforms.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
+            <th scope="col">{columns.package}</th>
+            <th scope="col">{columns.needs}</th>
+            <th scope="col">{columns.file}</th>
           </tr>
         </thead>
         <tbody>
-          {toolRows.map((row) => (
-            <ToolRow key={row.name} {...row} />
+          {packages.map((item: Package) => (
+            <tr key={item.id} id={item.legacy ? item.id : undefined}>
+              <th scope="row">
+                {item.name} <span className="muted small">Version {item.version}</span>
+              </th>
+              <td data-label={columns.needs}>{needsOf(item).join("\u00a0· ")}</td>
+              <td data-label={columns.file}>
+                {item.id in files ? (
+                  <FileLink item={item} />
+                ) : (
+                  <span className="muted">{downloadsPage.missingPackage}</span>
+                )}
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
-      <details className={styles.legacy}>
-        <summary>{downloadsPage.legacyHeading}</summary>
-        {packages
-          .filter(({ legacy }: Package) => legacy)
-          .map((item) => (
-            <div key={item.id} className="prose">
-              <h3>{item.name}</h3>
-              <p className="muted small">
-                {[`Version ${item.version}`, platformNames[item.platform], ...needsOf(item)].join("\u00a0· ")}
-              </p>
-              <TableFile item={item} />
-              <p>
-                <RichText text={item.install} />
-              </p>
-              <FirstRun item={item} place="legacy" />
-            </div>
-          ))}
-      </details>
-    </>
+      {isLegacyMissing && (
+        <p className="muted small">
+          <RichText text={downloadsPage.missingNote} />
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,52 +1,72 @@
 import "../../styles/prose.css";
 import { downloadsPage } from "#content/products/downloads.ts";
+import { products } from "#content/products/index.ts";
 import { CommandText } from "../../components/command-text.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
-import { Paragraphs, RichText } from "../../components/rich-text.tsx";
+import { Plate } from "../../components/plate.tsx";
+import { useSiteState } from "../../components/site-state.ts";
 import { platforms } from "./package-facts.tsx";
-import { useFiles } from "./package-file.tsx";
 import { PackageTable } from "./package-table.tsx";
-import { StartCard } from "./start-card.tsx";
+import styles from "./tool-panel.module.css";
+import { ToolPanel } from "./tool-panel.tsx";
 import { VersionHistory } from "./version-history.tsx";
 
 export const path = "/download";
 
+const tools = [products["designite-java"], products.dpy, products["designite-csharp"]] as const;
+
+/**
+ * One tool at a time: the one that the address names, as that of a link on a page about a tool does, or else the first.
+ * The style sheet does it, so that the choice works without script and has an address.
+ */
 export default function DownloadPage() {
-  const { hasFiles } = useFiles();
+  const hasFiles = Object.keys(useSiteState().packages).length > 0;
   return (
     <>
-      <PageBanner
-        short
-        title={downloadsPage.heading}
-        aside={
-          <div className="stack">
-            <p className="lead">{downloadsPage.introduction}</p>
-            {!hasFiles && (
-              <Notice>
-                <RichText text={downloadsPage.noPackages} />
-              </Notice>
-            )}
+      <PageBanner short title={downloadsPage.heading} aside={<p className="lead">{downloadsPage.introduction}</p>} />
+      <Plate specimen={tools.map(({ name, latestVersion }) => `${name} ${latestVersion}`)}>
+        <div className={styles.tools}>
+          <nav aria-label={downloadsPage.languageLabel}>
+            <p className="muted small">{downloadsPage.languageLabel}</p>
+            <ul className="choice-row">
+              {tools.map(({ id, language }) => (
+                <li key={id}>
+                  <a className="choice" href={`#${id}`}>
+                    {language}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.panels}>
+            {tools.map((product) => (
+              <ToolPanel key={product.id} product={product} />
+            ))}
           </div>
-        }
-      />
-      <StartCard />
-      <section className="page-section">
-        <h2 id="packages">{downloadsPage.tableHeading}</h2>
-        <PackageTable />
+        </div>
+      </Plate>
+      <section className={`page-section ${styles.more}`}>
+        <details>
+          <summary>
+            <h2 id="packages">{downloadsPage.tableHeading}</h2>
+          </summary>
+          <PackageTable />
+        </details>
+        {hasFiles && <Verification />}
+        <VersionHistory />
       </section>
-      {hasFiles && <ChecksumCommands />}
-      <VersionHistory />
     </>
   );
 }
 
-function ChecksumCommands() {
+function Verification() {
   return (
-    <section className="page-section">
-      <h2 id="verify">{downloadsPage.verifyHeading}</h2>
+    <details>
+      <summary>
+        <h2 id="verify">{downloadsPage.verifyHeading}</h2>
+      </summary>
       <div className="prose">
-        <Paragraphs texts={downloadsPage.verify} />
+        <p>{downloadsPage.verify}</p>
       </div>
       <dl className="ruled">
         {platforms.map(({ id, name }) => (
@@ -60,6 +80,6 @@ function ChecksumCommands() {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }

@@ -65,7 +65,7 @@ export default function ProductPage({ path: address }: PageProps) {
                 Documentation
               </a>
             </p>
-            <p className="note">
+            <p className={`note ${styles.downloadNote}`}>
               <DownloadNote of={product.id} />
             </p>
           </>

@@ -3,20 +3,17 @@ import { downloadsPage } from "#content/products/downloads.ts";
 import { fillWords } from "#contract/fill-words.ts";
 import type { Views } from "#contract/views.ts";
 import { MessagePage } from "../../components/message-page.tsx";
-import { WithContact } from "../../components/with-contact.tsx";
 
 const words = downloadsPage.missing;
 
 export const title = () => `${company.name} | ${words.heading}`;
 
-export default function MissingPackage({ name }: Views["downloads/missing"]) {
+export default function MissingPackage({ id, name }: Views["downloads/missing"]) {
   return (
     <MessagePage heading={words.heading}>
+      <p>{fillWords(words.text, { package: name })}</p>
       <p>
-        <WithContact text={fillWords(words.text, { package: name })} />
-      </p>
-      <p>
-        <a href="/download">{words.otherDownloads}</a>
+        <a href={`/download#${id}`}>{words.otherDownloads}</a>
       </p>
     </MessagePage>
   );

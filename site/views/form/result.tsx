@@ -9,6 +9,7 @@ import { ContactParagraphs, WithContact } from "../../components/with-contact.ts
 const forms = {
   newsletter: { page: "/", done: formResults.subscribed, failed: formResults.notSubscribed },
   academic: { page: "/acad-lic-request", done: formResults.requested, failed: formResults.notRequested },
+  package: { page: "/download", done: formResults.packageRequested, failed: formResults.packageNotRequested },
 } as const;
 
 export const title = ({ form, outcome }: Views["form/result"]) => forms[form][outcome].title;

@@ -1,0 +1,115 @@
+import { explorePage } from "#content/pages/explore.ts";
+import { downloadsPage, type Package, packages } from "#content/products/downloads.ts";
+import type { Product } from "#content/products/product.ts";
+import { ArrowLink } from "../../components/arrow-link.tsx";
+import { CommandText } from "../../components/command-text.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { RichText } from "../../components/rich-text.tsx";
+import { useSiteState } from "../../components/site-state.ts";
+import facts from "./package-facts.module.css";
+import { FirstRun } from "./package-facts.tsx";
+import { FileButton } from "./package-file.tsx";
+import { PackageRequest } from "./package-request.tsx";
+import styles from "./tool-panel.module.css";
+
+/** What is shown of a tool that cannot be downloaded. Of Designite for C# no result may be published. */
+const finishedAnalyses = {
+  "designite-java": "/explore#library=junit-4.13.2&view=overview",
+  dpy: "/explore#library=dpy-2025-02&view=overview",
+  "designite-csharp": "/explore#library=junit-4.13.2&view=overview",
+} as const;
+
+/** The file of a tool, with its checksum and first command; or the form that asks for it. */
+export function ToolPanel({ product }: { product: Product }) {
+  const { id, name, latestVersion, requirements, outputFiles } = product;
+  const files = useSiteState().packages;
+  const items: readonly Package[] = packages.filter(
+    (one: Package) => one.product === id && one.edition === "professional" && !one.legacy,
+  );
+  const there = items.filter((item) => item.id in files);
+  const missing = items.filter((item) => !(item.id in files));
+  const isFormAlone = there.length === 0 && id !== "designite-java";
+  return (
+    <div id={id} className={isFormAlone ? `${styles.panel} ${styles.beside}` : styles.panel}>
+      <header>
+        <h2>
+          {name} {latestVersion}
+        </h2>
+        <p className="muted small">{requirements.join("\u00a0· ")}</p>
+        {there.length === 0 && (
+          <p className={styles.finished}>
+            <ArrowLink href={finishedAnalyses[id]}>{downloadsPage.finishedAnalysis}</ArrowLink>
+          </p>
+        )}
+      </header>
+      {there.map((item) => (
+        <div
+          key={item.id}
+          id={item.id}
+          className={styles.system}
+          data-for={items.length > 1 ? item.platform : undefined}
+        >
+          <FileButton item={item} />
+          <div className="stack">
+            <h3 className="muted small">{downloadsPage.runHeading}</h3>
+            <FirstRun item={item} place="start" />
+            <details>
+              <summary className="small">{downloadsPage.moreHeading}</summary>
+              <p>
+                <RichText text={item.install} />
+              </p>
+              <p className="muted small">{downloadsPage.outputHeading}</p>
+              <ul className={`muted small ${styles.files}`}>
+                {outputFiles.map(({ file }) => (
+                  <li key={file}>
+                    <code>{file}</code>
+                  </li>
+                ))}
+              </ul>
+              <p>
+                <ArrowLink href={explorePage.path}>{explorePage.openTheseFiles}</ArrowLink>
+              </p>
+            </details>
+          </div>
+        </div>
+      ))}
+      {there.length > 0 && missing.length > 0 && (
+        <details>
+          <summary>{downloadsPage.otherSystems}</summary>
+          <PackageRequest product={product} items={missing} />
+        </details>
+      )}
+      {there.length === 0 && (
+        <div className={styles.system}>
+          <PackageRequest product={product} items={missing} />
+          {id === "designite-java" && <Source />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How to build the open-source edition, which everybody can do at once. */
+function Source() {
+  const { sourceHeading, sourceCommands, sourceNote } = downloadsPage;
+  const source = "source-commands";
+  return (
+    <div className="stack" id="designite-java-community">
+      <h3 className="small-title">{sourceHeading}</h3>
+      <div className={facts.command}>
+        <code id={source} className={styles.lines}>
+          {sourceCommands.map((command, position) => (
+            <span key={command}>
+              <CommandText command={command} />
+              {position < sourceCommands.length - 1 && "\n"}
+            </span>
+          ))}
+        </code>
+        <CopyButton source={source} subject="Commands" of="the community edition" />
+      </div>
+      <p className="muted small">
+        <RichText text={sourceNote} />
+      </p>
+    </div>
+  );
+}
