@@ -42,6 +42,8 @@ export const questions: readonly Question[] = [
       [
         "A code smell is a structure that violates a design principle. It isn't a bug: the program still does what it should, but it's harder to understand, change, and test. See ",
         { text: "why smells matter", href: "/docs/why-smells.html" },
+        " and, for single smells, the ",
+        { text: "articles", href: "/blog" },
         ".",
       ],
       [
