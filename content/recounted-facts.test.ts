@@ -65,15 +65,6 @@ test("without the types that have no measured lines, one library has more design
   expect(densities.filter((density) => density > averageOfStudy)).toHaveLength(1);
 });
 
-test("the comparison says of how many types both smells of a missing or unused hierarchy are reported", () => {
-  const found = analysisIds.flatMap((id) => rowsOf(id, "designCodeSmells").map((row) => ({ ...row, id }) as Row));
-  const typesWith = (smell: string) =>
-    new Set(found.filter((row) => smellOf(row) === smell).map((row) => `${row.id} ${typeOf(row)}`));
-  const [missing, unexploited] = [typesWith("Missing Hierarchy"), typesWith("Unexploited Encapsulation")];
-  expect(missing).toEqual(unexploited);
-  expect(textOf("articles/comparing-designite-with-sonarqube-ndepend.mdx")).toContain(`all ${missing.size} types`);
-});
-
 test("the class of the home page has as many findings as its heading says", () => {
   const of = (file: string) => rowsOf(jsoup, file).filter((row) => typeOf(row) === "org.jsoup.nodes.Element");
   expect([of("designCodeSmells").length, of("implementationCodeSmells").length]).toEqual([5, 15]);

@@ -1,8 +1,13 @@
+import type { ProductId } from "#content/catalog/product-names.ts";
 import { findInYourCode } from "#content/pages/find-in-your-code.ts";
+import { downloadNote } from "#content/products/downloads.ts";
 import styles from "./find-in-your-code.module.css";
+import { NotOffered } from "./offered.tsx";
 
 interface FindInYourCodeProps {
   heading?: string;
+  /** The tool of the text, if it is about one. */
+  tool?: ProductId;
   /** What a run over the reader's own code shows. */
   sentence: string;
   /** The words of the link to an example among the results of a library. */
@@ -12,18 +17,27 @@ interface FindInYourCodeProps {
 }
 
 /** The way from a text to the reader's own code: the download, and beside it an example that needs none. */
-export function FindInYourCode({ heading = findInYourCode.heading, sentence, example, href }: FindInYourCodeProps) {
+export function FindInYourCode({
+  heading = findInYourCode.heading,
+  tool,
+  sentence,
+  example,
+  href,
+}: FindInYourCodeProps) {
   return (
     <div className={`not-printed ${styles.block}`} data-search-ignore="">
       <p>
         <strong>{heading}.</strong> {sentence}
       </p>
       <p className={styles.ways}>
-        <a className="button button-small" href="/download">
+        <a className="button button-small" href={tool ? `/download#${tool}` : "/download"}>
           {findInYourCode.downloadLabel}
         </a>{" "}
         <a href={href}>{example}</a>
       </p>
+      <NotOffered of={tool ?? "any"}>
+        <p className="note">{downloadNote.notOffered}</p>
+      </NotOffered>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { formatValue } from "../results/model/format-value.ts";
@@ -36,27 +36,9 @@ export function FigureDetails({ source, table, unit, children }: FigureDetailsPr
     <details className={styles.details}>
       <summary>Source and data</summary>
       {children}
-      <SourceLine source={source} />
+      <p>Source: {source}</p>
       <Data table={table} title={unit} />
     </details>
-  );
-}
-
-/** Names the source of a drawing, or the sources to which the numbers in the drawing refer. */
-function SourceLine({ source }: Pick<Figure, "source">) {
-  if (typeof source === "string") return <p>Source: {source}</p>;
-  return (
-    <p>
-      {"Sources: "}
-      {source.map(({ title, url }, index) => (
-        <Fragment key={url}>
-          {index > 0 && "; "}
-          {`[${index + 1}]\u00a0`}
-          <a href={url}>{title}</a>
-        </Fragment>
-      ))}
-      .
-    </p>
   );
 }
 
@@ -96,12 +78,9 @@ function Data({ table: { columns, rows }, title }: { table: DataTable; title: st
 function CellText({ value }: { value: TableCell }) {
   if (typeof value === "number") return formatValue(value);
   if (typeof value === "string") return <BreakableName text={value} />;
-  if ("code" in value) {
-    return (
-      <code>
-        <BreakableName text={value.code} />
-      </code>
-    );
-  }
-  return <a href={value.source.url}>{value.text}</a>;
+  return (
+    <code>
+      <BreakableName text={value.code} />
+    </code>
+  );
 }

@@ -10,8 +10,8 @@ export interface Figure {
   specimen: readonly string[];
   /** How to read the drawing, beside or below it. Left out if the drawing says it itself. */
   note?: string;
-  /** A result file, a paper, or the definition that is drawn, with a full stop; or what the numbers in the drawing mean. */
-  source: string | readonly Source[];
+  /** A result file, a paper, or the definition that is drawn, with a full stop. */
+  source: string;
   /** The drawing in words, with its figures, for screen readers. */
   description: string;
   table: DataTable;
@@ -24,13 +24,8 @@ export interface Picture extends Figure {
   drawings: TwoDrawings;
 }
 
-export interface Source {
-  title: string;
-  url: string;
-}
-
-/** Identifiers of the analyzed code are set in the font of code; a statement about another tool links to its source. */
-export type TableCell = string | number | { code: string } | { text: string; source: Source };
+/** Identifiers of the analyzed code are set in the font of code. */
+export type TableCell = string | number | { code: string };
 
 /** The values of a drawing as a table, for readers who do not see the drawing or need the values. */
 export interface DataTable {

@@ -1,17 +1,15 @@
 import { dpy, results } from "../results/analyzed-libraries.ts";
 import * as smells from "./definitions/architecture-smells.tsx";
 import * as examples from "./definitions/examples.tsx";
-import { densityContributions, gateRatchet } from "./definitions/quality-gate.tsx";
 import type { Figure } from "./figure.ts";
 import { junitGraph } from "./graph/junit-graph.tsx";
-import { catalogCoverage } from "./measured/catalog-coverage.tsx";
 import { changesOfFiles } from "./measured/changes-of-files.tsx";
 import { dpyComplexity, dpyImplementationSmells, dpySmellDensity } from "./measured/dpy.tsx";
-import { jenkinsGrowth } from "./measured/jenkins-growth.tsx";
+import { jenkinsDensity } from "./measured/jenkins-density.tsx";
 import { junitCycleOfFour } from "./measured/junit-cycle.ts";
-import { cleanTypes, implementationSmellKinds, smellDensities } from "./measured/libraries.tsx";
+import { implementationSmellKinds, smellDensities } from "./measured/libraries.tsx";
 import { fanInOfTypes, fanOutOfTypes } from "./measured/metric-distributions.ts";
-import { jsoupPackageMatrix, packageSizes } from "./measured/packages.tsx";
+import { jsoupPackageMatrix } from "./measured/package-matrix.tsx";
 
 /** Every figure by the name in `<Figure name="..."/>`. */
 export const figures = {
@@ -24,23 +22,17 @@ export const figures = {
   "dense-structure": smells.denseStructure,
   "shop-stability": smells.shopStability,
   "shop-common-groups": smells.shopCommonGroups,
-  "missing-hierarchy": examples.missingHierarchy,
   "cohesion-groups": examples.cohesionGroups,
   "hard-wired-dependency": examples.hardWiredDependency,
   "law-of-demeter": examples.lawOfDemeter,
   "incremental-workflow": examples.incrementalWorkflow,
   "result-comparison": examples.resultComparison,
-  "density-contributions": densityContributions(),
-  "gate-ratchet": gateRatchet(),
-  "catalog-coverage": catalogCoverage(),
-  "jenkins-growth": jenkinsGrowth(),
+  "jenkins-density": jenkinsDensity(),
   "jsoup-package-matrix": jsoupPackageMatrix(results),
   "fan-in-of-types": fanInOfTypes(results),
   "fan-out-of-types": fanOutOfTypes(results),
   "smell-densities": smellDensities(results),
   "implementation-smell-kinds": implementationSmellKinds(results),
-  "package-sizes": packageSizes(results),
-  "clean-types": cleanTypes(results),
   "changes-of-files": changesOfFiles(results),
   "junit-cycle-of-four": junitCycleOfFour(results["junit-4.13.2"]),
   "junit-graph": junitGraph,

@@ -98,7 +98,7 @@ interface Ruler {
   rise: number;
 }
 
-export function columnsOf(dots: readonly Dot[], { x, pitch, rise }: Ruler): DotColumn[] {
+function columnsOf(dots: readonly Dot[], { x, pitch, rise }: Ruler): DotColumn[] {
   const byValue = Map.groupBy(dots, ({ value }) => value);
   const most = Math.max(...[...byValue.values()].map((own) => own.length));
   const enough = Math.ceil((most * pitch) / rise);
@@ -111,12 +111,12 @@ export function columnsOf(dots: readonly Dot[], { x, pitch, rise }: Ruler): DotC
     .sort((a, b) => a.value - b.value);
 }
 
-export function heightOf({ dots, perRow }: DotColumn, pitch: number): number {
+function heightOf({ dots, perRow }: DotColumn, pitch: number): number {
   return Math.ceil(dots.length / perRow) * pitch;
 }
 
 /** The dots as rows of a dashed line with round ends: a few bytes for hundreds of dots. */
-export function rowsOfDots({ dots, perRow, x }: DotColumn, bottom: number, pitch: number): string {
+function rowsOfDots({ dots, perRow, x }: DotColumn, bottom: number, pitch: number): string {
   const full = Math.min(perRow, dots.length);
   const left = x - ((full - 1) * pitch) / 2;
   return Array.from({ length: Math.ceil(dots.length / perRow) }, (_, row) => {
@@ -141,7 +141,7 @@ function wordsFor({ dots, value }: DotColumn, counted: string): string {
 }
 
 /** Names the highest columns. Each name is above the dots and names on its left, so that no line crosses a name. */
-export function flagsOf(
+function flagsOf(
   columns: readonly DotColumn[],
   { named, counted, pitch, fontSize }: { named: number; counted: string; pitch: number; fontSize: number },
 ): Flag[] {
@@ -165,7 +165,7 @@ interface FlagsProps {
   fontSize: number;
 }
 
-export function Flags({ flags, bottom, fontSize }: FlagsProps) {
+function Flags({ flags, bottom, fontSize }: FlagsProps) {
   const lines = flags.map(({ x, foot, top }) => {
     return `M${rounded(x)} ${rounded(bottom - foot)}V${rounded(bottom - top - fontSize * 0.8)}`;
   });

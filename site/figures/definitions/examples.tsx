@@ -13,32 +13,6 @@ const BeforeAndAfter = ({ before, after }: { before: number; after: number }) =>
   </>
 );
 
-export const missingHierarchy = diagram({
-  smell: "Missing Hierarchy",
-  finding: "With one interface, a new shape no longer changes AreaReport",
-  unit: "Example classes before and after, with what each asks or uses",
-  description:
-    "Before: AreaReport asks by two dashed orange arrows whether an object is a Circle or a Square. After: AreaReport knows the interface IShape with the method Area, and Circle and Square implement it.",
-  height: 226,
-  behind: <BeforeAndAfter before={20} after={132} />,
-  boxes: {
-    AreaReport: { x: 60, y: 62, look: "faulty" },
-    Circle: { x: 284, y: 34, height: 30 },
-    Square: { x: 284, y: 92, height: 30 },
-    "report after": { x: 60, y: 176, name: "AreaReport" },
-    IShape: { x: 204, y: 176, width: 76, height: 42, detail: "Area()" },
-    "circle after": { x: 302, y: 146, width: 70, height: 30, name: "Circle" },
-    "square after": { x: 302, y: 206, width: 70, height: 30, name: "Square" },
-  },
-  lines: [
-    { from: "AreaReport", to: "Circle", look: "faulty", text: "is Circle?" },
-    { from: "AreaReport", to: "Square", look: "faulty", text: "is Square?", below: true },
-    { from: "report after", to: "IShape" },
-    { from: "circle after", to: "IShape" },
-    { from: "square after", to: "IShape" },
-  ],
-});
-
 const cohesion = [
   { x: 62, methods: ["load", "save"], field: "file" },
   { x: 170, methods: ["total", "tax"], field: "items" },

@@ -11,18 +11,19 @@ export function instability(afferent: number, efferent: number): number {
 }
 
 /** The weights of the three levels in D'Code and QScored (qscored.com/docs/ranking). */
-export const smellWeights = { architecture: 0.5, design: 0.3, implementation: 0.2 } as const;
+const smellWeights = { architecture: 0.5, design: 0.3, implementation: 0.2 } as const;
 
 /** Smells per thousand lines; 0 for code without lines. */
 export function smellDensity(smells: number, lines: number): number {
   return lines === 0 ? 0 : (smells * 1000) / lines;
 }
 
-/** The weighted sum of the densities of the three levels. */
-export function weightedDensity({ lines, ...smells }: { lines: number } & Record<keyof typeof smellWeights, number>) {
+/** The weighted sum of the densities of the levels; a level that was not measured is left out. */
+export function weightedDensity(densities: { [level in keyof typeof smellWeights]?: number }): number {
+  const { architecture = 0, design = 0, implementation = 0 } = densities;
   return (
-    smellWeights.architecture * smellDensity(smells.architecture, lines) +
-    smellWeights.design * smellDensity(smells.design, lines) +
-    smellWeights.implementation * smellDensity(smells.implementation, lines)
+    smellWeights.architecture * architecture +
+    smellWeights.design * design +
+    smellWeights.implementation * implementation
   );
 }

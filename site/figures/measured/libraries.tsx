@@ -1,6 +1,6 @@
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { metricValues } from "../../results/model/analysis.ts";
-import { formatPercent, formatValue } from "../../results/model/format-value.ts";
+import { formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { kindsIn, sumOf } from "../analysis-rows.ts";
@@ -40,19 +40,20 @@ export function implementationSmellKinds(results: AllResults): Figure {
   };
 }
 
+/** Smells of a family per thousand lines, without types that have no measured lines. */
+export function densityOf({ analysis: { types, findings } }: Results, family: "design" | "implementation"): number {
+  const lines = metricValues(types, "LOC") ?? new Float64Array();
+  const counted = [...findings.kindOf.keys()].filter(
+    (at) => findings.kinds[findings.kindOf[at] ?? -1]?.family === family && (lines[findings.types[at] ?? -1] ?? 0) > 0,
+  );
+  return smellDensity(
+    counted.length,
+    lines.reduce((sum, own) => (own > 0 ? sum + own : sum), 0),
+  );
+}
+
 /** Smells per thousand lines, beside the averages of a published study of C# code. */
 export function smellDensities(results: AllResults): Figure {
-  const densityOf = ({ analysis: { types, findings } }: Results, family: "design" | "implementation") => {
-    const lines = metricValues(types, "LOC") ?? new Float64Array();
-    const counted = [...findings.kindOf.keys()].filter(
-      (at) =>
-        findings.kinds[findings.kindOf[at] ?? -1]?.family === family && (lines[findings.types[at] ?? -1] ?? 0) > 0,
-    );
-    return smellDensity(
-      counted.length,
-      lines.reduce((sum, own) => (own > 0 ? sum + own : sum), 0),
-    );
-  };
   const oneDecimal = (value: number) => bar(value, value.toFixed(1));
   const own = analysisIds.map((id) => ({
     name: projectName(id),
@@ -91,56 +92,6 @@ export function smellDensities(results: AllResults): Figure {
               name: row.name,
               bars: [oneDecimal(row.design), oneDecimal(row.implementation)],
               quiet: row === study,
-            })),
-          },
-        ]}
-      />
-    )),
-  };
-}
-
-/** The share of types without findings. */
-export function cleanTypes(results: AllResults): Figure {
-  const rows = analysisIds.map((id) => {
-    const { allFindings, designFindings } = results[id].facts;
-    const without = (findings: Uint32Array) => findings.filter((count) => count === 0).length;
-    return {
-      name: projectName(id),
-      all: allFindings.length,
-      clean: without(allFindings),
-      withoutDesign: without(designFindings),
-    };
-  });
-  const share = (count: number, all: number) => bar(count / all, formatPercent(count / all));
-  const [lowest, highest] = [Math.min, Math.max].map((end) => end(...rows.map(({ clean, all }) => clean / all)));
-  const words = rows.map(
-    ({ name, all, clean, withoutDesign }) =>
-      `${name} ${formatPercent(withoutDesign / all)} without a design smell and ${formatPercent(clean / all)} without any`,
-  );
-  return {
-    finding: `Between ${formatPercent(lowest ?? 0)} and ${formatPercent(highest ?? 0)} of the types have no smell at all`,
-    unit: "Share of the types without a smell, counted in two ways",
-    specimen: specimenOf(...analysisIds),
-    source: "typeMetrics.csv and the smell files of these analyses.",
-    description: `Two panels of horizontal bars: ${words.join("; ")}.`,
-    table: {
-      columns: ["Library", "Types", "Without a design smell", "Without any smell"],
-      rows: rows.map(({ name, all, clean, withoutDesign }) => [
-        name,
-        formatValue(all),
-        `${withoutDesign} (${formatPercent(withoutDesign / all)})`,
-        `${clean} (${formatPercent(clean / all)})`,
-      ]),
-    },
-    drawings: drawChart((canvas) => (
-      <Bars
-        canvas={canvas}
-        headings={["No design smell", "No smell at all"]}
-        groups={[
-          {
-            rows: rows.map(({ name, all, clean, withoutDesign }) => ({
-              name,
-              bars: [share(withoutDesign, all), share(clean, all)],
             })),
           },
         ]}

@@ -19,9 +19,19 @@ export const csharpStudy = {
   address: "https://www.slideshare.net/slideshow/house-of-cards-code-smells-in-opensource-c-repositories/81868334",
 } as const;
 
-/** Architecture quality evolution of Jenkins: the first and the last of ten analyzed versions. */
+/** Architecture quality evolution of Jenkins: the architecture smells of its ten analyzed versions. */
 export const jenkins = {
-  first: { year: 2006, lines: 29_345, smells: 14 },
-  last: { year: 2019, lines: 203_144, smells: 122 },
+  versions: [
+    { day: "2006-11-05", lines: 29_345, smells: 14 },
+    { day: "2008-03-03", lines: 61_742, smells: 34 },
+    { day: "2009-04-03", lines: 89_374, smells: 47 },
+    { day: "2010-12-22", lines: 118_664, smells: 79 },
+    { day: "2011-12-25", lines: 127_511, smells: 91 },
+    { day: "2013-05-22", lines: 144_107, smells: 105 },
+    { day: "2014-08-10", lines: 147_747, smells: 96 },
+    { day: "2016-02-03", lines: 155_904, smells: 96 },
+    { day: "2017-07-22", lines: 178_189, smells: 115 },
+    { day: "2019-08-16", lines: 203_144, smells: 122 },
+  ],
   source: "Architecture quality evolution of Jenkins (github.com/tushartushar/ArchitectureQualityEvolution)",
 } as const;

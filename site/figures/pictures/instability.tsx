@@ -4,8 +4,33 @@ import { halo, paint, strong } from "../../drawing/paint.ts";
 import { rounded } from "../../drawing/path-data.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { type PackageGraph, type PackageLink, type PackageNode, packageGraph } from "../analysis-rows.ts";
+import { instability as instabilityFrom } from "../definitions/formulas.ts";
 import { Drawing } from "../drawing.tsx";
 import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+
+/** Packages that depend on one, and packages that it depends on, each counted once. */
+function couplingOf({ edges }: PackageGraph, node: PackageNode) {
+  const efferent = edges.filter(({ source }) => source === node).length;
+  const afferent = edges.filter(({ target }) => target === node).length;
+  return { efferent, afferent };
+}
+
+/** With the instability of each package by the packages that it is coupled to. */
+function withInstability(graph: PackageGraph): PackageGraph {
+  const nodes = new Map(
+    graph.nodes.map((node) => {
+      const { efferent, afferent } = couplingOf(graph, node);
+      return [node, { ...node, efferent, afferent, instability: instabilityFrom(afferent, efferent) }];
+    }),
+  );
+  const nodeOf = (node: PackageNode) => nodes.get(node) ?? node;
+  const edges = graph.edges.map(({ source, target, weight }) => ({
+    source: nodeOf(source),
+    target: nodeOf(target),
+    weight,
+  }));
+  return { nodes: [...nodes.values()], edges };
+}
 
 const instabilityOf = ({ instability }: PackageNode) => instability ?? 0;
 
@@ -101,7 +126,7 @@ function inWords({ nodes, edges }: PackageGraph): string {
 
 /** Packages in the order of their instability, with the dependencies against that order. */
 export function instability(results: Results): Picture {
-  const graph = packageGraph(results);
+  const graph = withInstability(packageGraph(results));
   return {
     drawings: fillPicture((canvas) => <InstabilityRows canvas={canvas} graph={graph} />),
     finding: `${graph.edges.filter(isUnstable).length} of ${graph.edges.length} dependencies between packages of ${results.analysis.title} lead to a less stable package`,
@@ -124,7 +149,7 @@ export function instability(results: Results): Picture {
           },
         ]),
     },
-    note: `Instability is Ce / (Ce + Ca), counted in types of other packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
+    note: `Instability is Ce / (Ce + Ca), counted in packages. Each arrow runs from a package up to a less stable one, the longest step first.`,
     specimen: results.analysis.specimen,
     description: inWords(graph),
   };

@@ -18,7 +18,7 @@ import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
 import { optionalLabel } from "../picture-file.tsx";
 import { dpySpecimen } from "../source-line.ts";
 
-interface Module {
+export interface Module {
   packageName: string;
   name: string;
   /** Of its functions. */
@@ -28,7 +28,7 @@ interface Module {
 }
 
 /** The modules that contain functions. In Python a type is named with its module. */
-function modulesOf(results: Results): Module[] {
+export function modulesOf(results: Results): Module[] {
   const lines = linesOfMethods(results);
   const moduleOf = (typeName: string) => typeName.split(".")[0] ?? "";
   const types = typeGraph(results).nodes;

@@ -2,9 +2,10 @@ import { Label } from "../../drawing/label.tsx";
 import { paint } from "../../drawing/paint.ts";
 import { rectangle } from "../../drawing/path-data.ts";
 import type { Results } from "../../results/model/opened.ts";
-import type { PackageGraph, PackageLink, PackageNode } from "../analysis-rows.ts";
+import type { AllResults } from "../../results/read/stored-results.ts";
+import { type PackageGraph, type PackageLink, type PackageNode, packageGraph } from "../analysis-rows.ts";
 import { Drawing } from "../drawing.tsx";
-import { fillPicture, type Picture, type PictureCanvas } from "../figure.ts";
+import { drawChart, type Figure, type PictureCanvas } from "../figure.ts";
 
 /** Packages that use others first, used packages last, so that most dependencies are above the diagonal. */
 function inOrder({ nodes }: PackageGraph): PackageNode[] {
@@ -23,7 +24,7 @@ function shortName(name: string): string {
 }
 
 /** Rows depend on columns; the packages have the same numbers on both sides. */
-export function PackageMatrix({ canvas, graph }: { canvas: PictureCanvas; graph: PackageGraph }) {
+function PackageMatrix({ canvas, graph }: { canvas: PictureCanvas; graph: PackageGraph }) {
   const { width, height, fontSize } = canvas;
   const rows = inOrder(graph);
   const top = fontSize * 1.7;
@@ -88,13 +89,12 @@ export function PackageMatrix({ canvas, graph }: { canvas: PictureCanvas; graph:
 }
 
 /** The dependencies between packages as a dependency structure matrix. */
-export function packageMatrix({ analysis }: Results, graph: PackageGraph): Picture {
+function words({ analysis }: Results, graph: PackageGraph): Omit<Figure, "drawings"> {
   const mutual = graph.edges.filter((edge) => isMutual(graph, edge));
   const pairs = mutual.filter(({ source, target }) => source.name < target.name);
   const averageDegree = (2 * graph.edges.length) / graph.nodes.length;
   const names = pairs.map(({ source, target }) => `${shortName(source.name)} and ${shortName(target.name)}`);
   return {
-    drawings: fillPicture((canvas) => <PackageMatrix canvas={canvas} graph={graph} />),
     finding: `${pairs.length} pairs of the ${graph.nodes.length} packages depend on each other`,
     unit: "Packages and the packages they depend on, users before used",
     source: "typeDependencies.csv of this analysis.",
@@ -105,5 +105,17 @@ export function packageMatrix({ analysis }: Results, graph: PackageGraph): Pictu
     note: "A square means that the row's package depends on the column's. Framed squares mark two packages that depend on each other.",
     specimen: analysis.specimen,
     description: `A dependency structure matrix of the packages of ${analysis.title}, users before used. ${graph.edges.length} cells are filled, an average degree of ${averageDegree.toFixed(1)}; larger squares stand for more dependencies between types. ${pairs.length} pairs of packages depend on each other: ${names.join("; ")}.`,
+  };
+}
+
+/** Which packages of jsoup depend on which. Their names are shortened, so that they fit beside the drawing. */
+export function jsoupPackageMatrix(results: AllResults): Figure {
+  const jsoup = results["jsoup-1.15.3"];
+  const graph = packageGraph(jsoup, (name) => name.replace(/^org\./, ""));
+  return {
+    ...words(jsoup, graph),
+    drawings: drawChart((canvas) => (
+      <PackageMatrix graph={graph} canvas={{ ...canvas, height: canvas.kind === "wide" ? 360 : 280 }} />
+    )),
   };
 }
