@@ -97,18 +97,19 @@ export const searchAliases = {
   "/buy#key": "credit card, payment, bank transfer, PayPal",
   "/buy#refund": "refund, money back, return",
   "/licenses":
-    "my licenses, my license, manage licenses, license expired, renew license, renewal, cancel subscription, key expired, change email address, seats, send key again, log in, login, account, sign in, resend key",
-  "/order": "invoice, place an order, order form",
+    "my licenses, my license, manage licenses, forgot license key, reset license, license expired, renew license, renewal, cancel subscription, key expired, change email address, seats, send key again, log in, login, account, sign in, resend key",
+  "/order": "invoice, VAT number, tax number, place an order, order form",
   "/quote": "quote, quotation, pro forma invoice, offer",
   "/acad-lic-request":
     "academic, student, university, academic license, research, education, teaching, professor, PhD, thesis, classroom, course",
-  "/acad-lic-request#eligibility": "university not listed, who is eligible",
+  "/acad-lic-request#eligibility": "university not listed, who is eligible, academic email, Gmail",
   "/acad-lic-request#universities": "who uses Designite, customers, references, users, case studies, university list",
   "/acad-lic-request#cite": "BibTeX, citation, cite",
   "/download":
     "download, installer, get Designite, old version, previous version, latest version, newest version, release notes, change log, changelog, what is new, release date",
   "/download#packages": "checksum, SHA-256, sha256, hash, Windows, macOS, Mac, Linux, Ubuntu",
-  "/contact": "support, email, help desk, sales, phone number, support ticket, technical support, report a bug",
+  "/contact":
+    "support, email, help desk, sales, phone number, support ticket, technical support, report a bug, report a vulnerability, security report",
   "/contact#collaboration": "author, who develops Designite, who made Designite",
   "/explore": "viewer, open CSV files, visualize results, online demo, dependency structure matrix, DSM",
   "/careers": "jobs, vacancies",
@@ -124,13 +125,14 @@ export const searchAliases = {
   "/privacy-policy": "GDPR, personal data, cookies",
   "/eula": "EULA, terms of use, terms of service",
   "/purchase-terms": "purchase order, VAT, terms and conditions",
-  "/blog/comparing-designite-with-sonarqube-ndepend": "SonarQube, NDepend, alternatives",
+  "/blog/comparing-designite-with-sonarqube-ndepend": "SonarQube, NDepend, alternatives, compare with other tools",
   "/blog/i-dont-need-to-worry-about-smells":
     "technical debt, why pay back debt, manager, business case, return on investment, why refactor",
   "/blog/interactive-code-quality-analysis-using-dpy#which-of-them-change-often": "hotspots, churn",
   "/blog/dcode-engineering-intelligence": "D'Code, dashboard",
   "/blog/dependency-graph-visualization#do-it-yourself": "NetworkX",
-  "/docs/metrics/cc.html": "McCabe",
+  "/blog/dependency-graph-visualization": "visualize dependency graph, dependency graph",
+  "/docs/metrics/cc.html": "McCabe, cognitive complexity",
   "/docs/metrics/nof.html": "too many fields",
   "/docs/smells/unstable-dependency.html": "stable dependencies principle",
   "/docs/smells/missing-assertion.html": "test without assertion, unit test without assert, mutation testing",
@@ -148,7 +150,6 @@ export const searchAliases = {
 /** What visitors of such sites look for and nothing here is about. The search says so, and shows no chance hits. */
 export const notCovered = [
   "maintainability index",
-  "cognitive complexity",
   "Halstead",
   "uninstall",
   "NPath",

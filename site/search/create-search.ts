@@ -42,7 +42,18 @@ function likenessTo(query: readonly string[], found: readonly string[], names: r
   if (names.some((name) => name.join(" ") === query.join(" "))) return 3;
   const isMeant = (name: readonly string[]) =>
     name.length === query.length && name.every((term) => found.includes(term));
-  return names.some(isMeant) ? 2 : 1;
+  // "refactor long method" says the name of Long Method, and more.
+  const isSaid = (name: readonly string[]) => name.length > 1 && name.every((term) => query.includes(term));
+  return names.some((name) => isMeant(name) || isSaid(name)) ? 2 : 1;
+}
+
+/**
+ * How much of the query a section has. Whoever types "feature envy java example" means the page on feature envy, though
+ * it may not have all of the words.
+ */
+function completeness({ queryTerms }: SearchResult, asked: number): number {
+  const share = Math.min(1, new Set(queryTerms).size / Math.max(1, asked));
+  return share * share;
 }
 
 function firstOfEachPage(hits: readonly SearchHit[]): SearchHit[] {
@@ -73,20 +84,15 @@ export function createSearch(sections: readonly SearchSection[]): Search {
   const names = sections.map(namesOf);
   const absent = new Set(notCovered.map((words) => termsOf(words).join(" ")));
 
-  /** Sections with all of the words; without such a section, those with some of them. */
-  function resultsFor(query: string): SearchResult[] {
-    const complete = index.search(query, { combineWith: "AND" });
-    return complete.length > 0 ? complete : index.search(query);
-  }
-
   return (words) => {
     const query = termsOf(words);
     if (absent.has(query.join(" "))) return [];
-    const found = resultsFor(words).flatMap(({ id, score, terms }) => {
-      const section = sections[id];
+    const found = index.search(words).flatMap((result) => {
+      const section = sections[result.id];
       if (!section) return [];
-      const likeness = likenessTo(query, terms, names[id] ?? []);
-      return [{ ...section, terms: new Set(terms), score: score * weightOf(section) * likeness }];
+      const likeness = likenessTo(query, result.terms, names[result.id] ?? []);
+      const score = result.score * weightOf(section) * likeness * completeness(result, query.length);
+      return [{ ...section, terms: new Set(result.terms), score }];
     });
     const ranked = found.sort((one, other) => other.score - one.score);
     const best = ranked[0]?.score ?? 0;

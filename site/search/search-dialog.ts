@@ -72,9 +72,9 @@ function destinationList(message: string): HTMLElement {
     createElement(
       "p",
       { class: message ? "search-message" : "label muted", "aria-hidden": "true" },
-      message || "Often visited",
+      message || "Pages",
     ),
-    createElement("ul", { class: "search-destinations", "aria-label": "Often visited" }, ...links),
+    createElement("ul", { class: "search-destinations", "aria-label": "Pages" }, ...links),
   );
 }
 
