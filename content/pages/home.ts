@@ -1,3 +1,4 @@
+import { dpyStudy, relationStudy } from "../catalog/published-figures.ts";
 import { smells } from "../catalog/smells/index.ts";
 import { company } from "../products/company.ts";
 import { formatAmount, offers } from "../products/offers.ts";
@@ -47,9 +48,9 @@ export const clientStrip = {
 
 /** The figure of a published study with the tools. The pages of the tools and articles have others. */
 export const publishedResult = {
-  figure: "3,073",
-  text: "C# repositories with 118 million lines",
-  link: { text: "Empirical Software Engineering, 2020", href: "https://doi.org/10.1007/s10664-020-09847-2" },
+  figure: relationStudy.repositories.toLocaleString("en"),
+  text: `C# repositories with ${relationStudy.millionLines} million lines`,
+  link: { text: relationStudy.source, href: relationStudy.address },
 } as const;
 
 /** Shown when `clients.ts` has entries. */
@@ -123,9 +124,9 @@ export const benefits: readonly Benefit[] = [
     link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {
-    figure: "0.96 precision",
+    figure: `${dpyStudy.precision} precision`,
     title: "Checked by hand",
-    text: "Two raters found 929 smells in four Python projects. DPy found 93% of them, and 96% of its findings were right.",
+    text: `Two raters found ${dpyStudy.smells} smells in ${dpyStudy.projects} Python projects. DPy found ${100 * dpyStudy.recall}% of them, and ${100 * dpyStudy.precision}% of its findings were right.`,
     link: { text: "The study", href: "/products-dpy" },
   },
   {

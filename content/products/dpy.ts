@@ -1,4 +1,5 @@
 import { productNames } from "../catalog/product-names.ts";
+import { dpyStudy } from "../catalog/published-figures.ts";
 import { resultFiles } from "../catalog/result-files.ts";
 import type { Product } from "./product.ts";
 import { promiseWords } from "./promises.ts";
@@ -13,8 +14,7 @@ export const dpy = {
   latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
   heading: "Find the Python design smells that linters miss",
-  summary:
-    "In the study that introduced DPy, its precision was 0.96, and its recall was 0.93. Two raters had found 929 smells by hand.",
+  summary: `In the study that introduced DPy, its precision was ${dpyStudy.precision}, and its recall was ${dpyStudy.recall}. Two raters had found ${dpyStudy.smells} smells by hand.`,
   trial: `Free below ${promiseWords.freePythonLines}`,
   finds: {
     heading: "A catalog that breaks with each promotion",
@@ -31,7 +31,7 @@ export const dpy = {
     "From a ",
     { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
     " to a package that depends on a less stable one. DPy, pronounced dee-pie, is one executable. ",
-    { text: "Read the paper", href: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf" },
+    { text: "Read the paper", href: dpyStudy.address },
     ".",
   ],
   measurement: [

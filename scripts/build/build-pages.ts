@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createBuilder, createLogger } from "vite";
@@ -57,7 +57,8 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   const packages = shippedPackages(bundlerFolder, [clientManifest, manifest]);
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
-  const { renderSite, documents }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
+  const { renderSite, documents, figuresWrittenIn }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
+  refuseWrittenFigures(figuresWrittenIn);
   const { code, ...reportProgram } = await buildReportProgram();
   writePublicFile(publicFiles, reportProgramPath, code);
   const { pages, markedPages, files } = await time("pages", () => renderSite({ packages, reportProgram }));
@@ -65,4 +66,18 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   for (const { path, html } of pages) writePublicFile(publicFiles, fileOf(path), html);
   for (const [address, content] of files) writePublicFile(publicFiles, address, content);
   return { packages, documents };
+}
+
+/** What a film says is spoken, and the owner's list of open words quotes. */
+const notChecked = ["pages/videos.ts", "pages/placeholders.ts", "catalog/published-figures.ts"];
+
+/** @throws Error with each text that writes a figure itself which is counted elsewhere, so that the two can't differ. */
+function refuseWrittenFigures(figuresWrittenIn: (text: string) => readonly string[]): void {
+  const folder = join(root, "content");
+  const faults = globSync("**/*.{ts,mdx}", { cwd: folder })
+    .filter((file) => !file.endsWith(".test.ts") && !notChecked.includes(file))
+    .flatMap((file) =>
+      figuresWrittenIn(readFileSync(join(folder, file), "utf8")).map((figure) => `content/${file}: "${figure}"`),
+    );
+  if (faults.length > 0) throw new Error(`Write these figures as <Stated of="…" />:\n${faults.join("\n")}`);
 }

@@ -3,11 +3,12 @@ import { fillOfferedWords, hasOfferedWords } from "#contract/offered-packages.ts
 import { emptySiteState, type RenderedDocument } from "#contract/site-state.ts";
 import type { BuildFacts } from "../docs/build-facts.ts";
 import { madeFiles } from "../figures/made-files.ts";
+import { figuresWrittenIn } from "../figures/measured/stated-figures.ts";
 import { documents } from "../markdown/documents.ts";
 import { loadAllPages } from "./pages.ts";
 import { renderPage } from "./render-page.tsx";
 
-export { documents };
+export { documents, figuresWrittenIn };
 
 interface RenderedSite {
   pages: readonly RenderedDocument[];

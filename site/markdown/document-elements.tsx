@@ -12,6 +12,7 @@ import { FindInYourCode } from "../components/find-in-your-code.tsx";
 import { formatPrice } from "../components/format-price.ts";
 import { NotOffered, Offered } from "../components/offered.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { type StatedFigure, statedFigures } from "../figures/measured/stated-figures.ts";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
 import styles from "./notebook.module.css";
 
@@ -53,6 +54,7 @@ const elements = {
   Version,
   Price,
   Promised,
+  Stated,
   ContactAddress,
   Offered,
   NotOffered,
@@ -93,6 +95,11 @@ export function Promised({ of }: { of: keyof typeof promiseWords }) {
 /** How a key is registered in Designite for C#. */
 export function CsharpRegistration() {
   return csharpRegistration;
+}
+
+/** A figure with its unit that several texts state: `<Stated of="junit-types" />` is "243 types". */
+export function Stated({ of }: { of: StatedFigure }) {
+  return factAt(statedFigures, of, "Stated");
 }
 
 export function ContactAddress() {

@@ -8,7 +8,7 @@ import { Bars, bar, kindRow } from "../charts/bars.tsx";
 import { smellDensity } from "../definitions/formulas.ts";
 import { drawChart, type Figure } from "../figure.ts";
 import { specimenOf } from "../source-line.ts";
-import { csharpStudy } from "./published-figures.ts";
+import { csharpStudy } from "#content/catalog/published-figures.ts";
 
 /** The kinds of implementation smells of each library; the three most frequent are named. */
 export function implementationSmellKinds(results: AllResults): Figure {

@@ -1,4 +1,7 @@
-/** Figures of published studies that charts compare ours with; the articles link to the sources. */
+/**
+ * Figures of published studies. Charts and texts take them from here: a text states one by `<Stated of="…" />`, see
+ * `site/figures/measured/stated-figures.ts`.
+ */
 
 /** Sharma, Fragkoulis, Spinellis 2017: averages per thousand lines. */
 export const csharpStudy = {
@@ -34,4 +37,21 @@ export const jenkins = {
     { day: "2019-08-16", lines: 203_144, smells: 122 },
   ],
   source: "Architecture quality evolution of Jenkins (github.com/tushartushar/ArchitectureQualityEvolution)",
+} as const;
+
+/** Sharma, Singh, and Spinellis 2020, on C#. */
+export const relationStudy = {
+  repositories: 3073,
+  millionLines: 118,
+  source: "Empirical Software Engineering, 2020",
+  address: "https://doi.org/10.1007/s10664-020-09847-2",
+} as const;
+
+/** The study that introduced DPy: smells found by two raters, and how DPy compares with them. */
+export const dpyStudy = {
+  smells: 929,
+  projects: 4,
+  precision: 0.96,
+  recall: 0.93,
+  address: "https://www.tusharma.in/preprints/MSR2025_DPy.pdf",
 } as const;
