@@ -22,7 +22,7 @@ export const statedFigures = {
   "dpy-findings": counted(dpy.analysis.findings.count, "smells"),
   "dpy-design-smells": counted(findingsOf(dpy.analysis, "design"), "design smells"),
   "dpy-implementation-smells": counted(findingsOf(dpy.analysis, "implementation"), "implementation smells"),
-  "csharp-study-repositories": counted(csharpStudy.repositories, "open-source repositories"),
+  "csharp-study-repositories": counted(csharpStudy.repositories, "open-source C# repositories"),
   "csharp-design-density": `${csharpStudy.designDensity} design smells`,
   "csharp-implementation-density": `${csharpStudy.implementationDensity} implementation smells`,
   "relation-study-repositories": counted(relationStudy.repositories, "C# repositories"),
