@@ -30,6 +30,7 @@ export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly
   const effect = isWhole
     ? `Without ${them}, these packages aren't in a cycle.`
     : `There are more: only the ${formatValue(rows.length)} packages with the most dependencies were searched.`;
+  const order = cuts.length === 1 ? "" : " The smallest cuts come first.";
   return (
     <>
       <div className={styles.cuts}>
@@ -39,7 +40,7 @@ export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly
       <div className={styles.cuts}>
         <h4>What to cut</h4>
         <p>
-          {`${counted(cuts.length, "dependency closes", "dependencies close")} the cycle${between}. ${effect} The smallest cuts come first.`}
+          {`${counted(cuts.length, "dependency closes", "dependencies close")} the cycle${between}. ${effect}${order}`}
         </p>
         <NameList items={cuts} first={first} noun="dependencies">
           {(cut) => (
@@ -49,7 +50,9 @@ export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly
                   .map((at) => shortName(analysis, analysis.packages[at] ?? "") || "(no name)")
                   .join(" → ")}
               />
-              <DependencyButton {...panel} edge={cut} />
+              <span>
+                <DependencyButton {...panel} edge={cut} />
+              </span>
             </>
           )}
         </NameList>
