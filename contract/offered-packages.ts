@@ -9,7 +9,7 @@ export type OfferedName = PackageId | ProductId | "any";
 const currentPackages: readonly Package[] = packages.filter(({ legacy }: Package) => !legacy);
 
 /** Whether what a name stands for can be downloaded. */
-export function isOffered(name: OfferedName, { packages: files }: Pick<SiteState, "packages">): boolean {
+function isOffered(name: OfferedName, { packages: files }: Pick<SiteState, "packages">): boolean {
   if (name === "any") return Object.keys(files).length > 0;
   if (!isProduct(name)) return name in files;
   return currentPackages.some(({ id, product }) => product === name && id in files);

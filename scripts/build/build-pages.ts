@@ -57,7 +57,9 @@ export async function buildPages(built: string): Promise<BuiltPages> {
   const packages = shippedPackages(bundlerFolder, [clientManifest, manifest]);
   rmSync(bundlerFolder, { recursive: true });
   rmSync(join(programs, ".vite"), { recursive: true });
-  const { renderSite, documents, figuresWrittenIn }: Program = await import(pathToFileURL(join(programs, "render.js")).href);
+  const { renderSite, documents, figuresWrittenIn }: Program = await import(
+    pathToFileURL(join(programs, "render.js")).href
+  );
   refuseWrittenFigures(figuresWrittenIn);
   const { code, ...reportProgram } = await buildReportProgram();
   writePublicFile(publicFiles, reportProgramPath, code);

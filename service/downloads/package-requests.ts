@@ -136,7 +136,7 @@ interface ReadyPackage {
 }
 
 /** To whoever asked: where the package is. */
-export function packageReady({ item, file }: ReadyPackage, app: MailWording): Mail {
+function packageReady({ item, file }: ReadyPackage, app: MailWording): Mail {
   const say = wordsOf("package-ready", app);
   const title = packageTitle(item);
   return composeLetter(

@@ -50,6 +50,22 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
     // The button that was pressed is gone with them.
     heading.current?.focus({ preventScroll: true });
   }, [onSelect]);
+  // On a narrow screen the details are below the view, where nobody would see that something was chosen.
+  const details = useRef<HTMLElement>(null);
+  const isChosenHere = useRef(false);
+  const chooseHere = useCallback(
+    (chosen: Selection) => {
+      isChosenHere.current = view !== structure;
+      onSelect(chosen);
+    },
+    [view, onSelect],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something is chosen
+  useEffect(() => {
+    const top = details.current?.getBoundingClientRect().top ?? 0;
+    if (isChosenHere.current && top > innerHeight / 2) details.current?.scrollIntoView();
+    isChosenHere.current = false;
+  }, [selection]);
   // The way out of a view that fails: lists have no drawing.
   const other = view.name === types.name ? findings : types;
   return (
@@ -76,13 +92,14 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
               overview={now.overview}
               compare={compare}
               selection={selection}
-              onSelect={onSelect}
+              onSelect={chooseHere}
             />
           </FaultBoundary>
         </section>
         {hasDetails && (
           // It scrolls, and without a selection it may have nothing that the keyboard reaches (WCAG 2.1.1).
           <aside
+            ref={details}
             className={styles.details}
             aria-label="Details of the selection"
             tabIndex={selection.kind === "nothing" ? 0 : undefined}

@@ -3,6 +3,7 @@ import { type Comparison, comparedTitles } from "../../results/model/compare.ts"
 import { counted, formatDifference, formatShare, formatValue } from "../../results/model/format-value.ts";
 import { listedMethods, methodLimits, refactoringOrder, refactoringRanks } from "../../results/model/methods.ts";
 import { missingFiles } from "../../results/model/missing-data.ts";
+import { areMembersRepeated } from "../../results/model/nesting.ts";
 import type { Opened, Results } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts } from "../../results/model/package-order.ts";
@@ -198,6 +199,8 @@ function totalsSection(results: DescribedResults): OverviewSection {
   const share = (part: number) =>
     areTypesKnown ? `${formatValue(part)} of ${formatValue(types)} (${formatShare(part, types)})` : formatValue(part);
   const inCycles = facts.packageCycles.flat().length;
+  // Where a file lists the members of nested types for the outer type as well, so are the findings in them.
+  const twice = areMembersRepeated(analysis) ? " (members of nested types count twice, as in the files)" : "";
   const all: (readonly [string, string | undefined])[] = [
     ["Tool", analysis.specimen.slice(0, -1).join(", ") + (analysis.version ? "" : "; version not in the files")],
     ["Analyzed", time && runTimeText(time)],
@@ -206,7 +209,7 @@ function totalsSection(results: DescribedResults): OverviewSection {
     ["Methods", methods > 0 ? formatValue(methods) : undefined],
     ["Lines of code", linesOfCode > 0 ? formatValue(linesOfCode) : undefined],
     ["Findings", formatValue(totals.findings)],
-    ["Findings in 1,000 lines", density === undefined ? undefined : formatValue(density)],
+    ["Findings in 1,000 lines", density === undefined ? undefined : formatValue(density) + twice],
     ["Types with findings", share(totals.typesWithFindings)],
     ["Types with design smells", share(totals.typesWithDesignFindings)],
     ["Types in cycles", typesInCycles === undefined ? undefined : share(typesInCycles)],

@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { jenkins } from "#content/catalog/published-figures.ts";
 import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import { rounded } from "../../drawing/path-data.ts";
@@ -6,7 +7,6 @@ import { formatValue } from "../../results/model/format-value.ts";
 import { smellDensity } from "../definitions/formulas.ts";
 import { Drawing } from "../drawing.tsx";
 import { type Canvas, drawChart, type Figure } from "../figure.ts";
-import { jenkins } from "./published-figures.ts";
 
 interface Version {
   year: number;

@@ -1,4 +1,5 @@
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
+import { csharpStudy } from "#content/catalog/published-figures.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
@@ -8,7 +9,6 @@ import { Bars, bar, kindRow } from "../charts/bars.tsx";
 import { smellDensity } from "../definitions/formulas.ts";
 import { drawChart, type Figure } from "../figure.ts";
 import { specimenOf } from "../source-line.ts";
-import { csharpStudy } from "#content/catalog/published-figures.ts";
 
 /** The kinds of implementation smells of each library; the three most frequent are named. */
 export function implementationSmellKinds(results: AllResults): Figure {

@@ -27,7 +27,7 @@ export const statedFigures = {
   "csharp-implementation-density": `${csharpStudy.implementationDensity} implementation smells`,
   "relation-study-repositories": counted(relationStudy.repositories, "C# repositories"),
   "dpy-study-smells": counted(dpyStudy.smells, "smells"),
-  "jenkins-architecture-smells": counted(jenkins.last.smells, "architecture smells"),
+  "jenkins-architecture-smells": counted(jenkins.versions.at(-1)?.smells ?? 0, "architecture smells"),
 } as const;
 
 export type StatedFigure = keyof typeof statedFigures;

@@ -406,7 +406,7 @@ export const familyDrawings = {
 const roomAround = 8;
 
 /** The part of its canvas that the drawing of a family needs, as the `viewBox` of its picture. */
-export function partShown({ boxes, dots = [], faultyDots = [] }: SmellDrawing) {
+function partShown({ boxes, dots = [], faultyDots = [] }: SmellDrawing) {
   const outlines = Object.values(boxes).map(outlineOf);
   const ends = [...outlines.flatMap(({ y, height }) => [y, y + height]), ...[...dots, ...faultyDots].map(([, y]) => y)];
   const top = Math.max(0, Math.min(...ends) - roomAround);

@@ -6,7 +6,7 @@ import styles from "./next-steps.module.css";
 export function NextSteps() {
   const { heading, download, ways } = nextSteps;
   return (
-    <section className={styles.steps}>
+    <nav className={styles.steps} aria-labelledby="next-steps">
       <div className={`wrap ${styles.columns}`}>
         <h2 id="next-steps">{heading}</h2>
         <p className="actions">
@@ -21,6 +21,6 @@ export function NextSteps() {
           ))}
         </p>
       </div>
-    </section>
+    </nav>
   );
 }

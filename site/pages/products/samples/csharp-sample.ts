@@ -1,6 +1,6 @@
+import { csharpStudy } from "#content/catalog/published-figures.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
-import { csharpStudy } from "#content/catalog/published-figures.ts";
 import { formatValue } from "../../../results/model/format-value.ts";
 import type { Sample } from "./product-samples.ts";
 
