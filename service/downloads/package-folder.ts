@@ -38,8 +38,10 @@ export function createPackageFolder(
   let known: PackageFiles = new Map();
   let latest: { files: Promise<PackageFiles>; staleAt: number } | undefined;
   async function look(): Promise<PackageFiles> {
+    // What arrives while the folder is read may be missed, so that the answer is as old as its beginning.
+    const staleAt = clock.elapsed() + freshFor;
     known = await readFiles(folder, packages, known);
-    if (latest) latest.staleAt = clock.elapsed() + freshFor;
+    if (latest) latest.staleAt = staleAt;
     return known;
   }
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { smells } from "#content/catalog/smells/index.ts";
 import { endsOf, memberBars, outlineOf } from "../diagrams/boxes-and-lines.tsx";
-import { drawingHeight, drawingWidth, familyDrawings, type SmellDrawing, smellDrawings } from "./smell-drawings.ts";
+import { drawingHeight, drawingWidth, type SmellDrawing, smellDrawings } from "./smell-drawings.ts";
 
-const drawn: [string, SmellDrawing][] = Object.entries({ ...smellDrawings, ...familyDrawings });
+const drawn: [string, SmellDrawing][] = Object.entries(smellDrawings);
 
 /** Everything with an extent, as left, top, right, bottom. */
 function extents({ boxes, lines = [], dots = [], faultyDots = [], words = [] }: SmellDrawing) {

@@ -373,46 +373,6 @@ export const smellDrawings: Readonly<Record<string, SmellDrawing>> = {
   ...hierarchyDrawings,
 };
 
-/** A smell of each family whose smells have no drawings: Long Method, Hard-wired Dependency, and Eager Test. */
-export const familyDrawings = {
-  implementation: {
-    alternative: "The class Cart has three short methods, the class Report one method that fills it.",
-    boxes: {
-      cart: { x: 62, y: 54, name: "Cart", width: 84, members: "mmm" },
-      report: { x: 190, y: 54, name: "Report", width: 92, height: 96, look: "faulty" },
-      print: { x: 190, y: 65, width: 72, height: 62, look: "solid" },
-    },
-  },
-  testability: {
-    alternative: "PriceList creates the RateClient that it uses, so a test can't replace it.",
-    boxes: {
-      list: { x: 54, y: 54, name: "PriceList", width: 84, members: "m" },
-      client: { x: 210, y: 54, name: "RateClient", width: 92 },
-    },
-    lines: [{ from: "list", to: "client", look: "faulty" }],
-    words: [{ x: 129, y: 46, text: "creates" }],
-  },
-  test: {
-    alternative: "One method of CartTest calls four methods of Cart.",
-    boxes: {
-      test: { x: 58, y: 54, name: "CartTest", width: 84, members: "M" },
-      cart: { x: 202, y: 54, name: "Cart", width: 84, members: "mmmm" },
-    },
-    lines: [47.5, 56.5, 65.5, 74.5].map((y) => ({ from: [94, 61], to: [166, y], look: "faulty" })),
-  },
-} as const satisfies Record<string, SmellDrawing>;
-
-/** Above and below the boxes of a drawing: the canvas of a family's drawing is no higher than what it shows. */
-const roomAround = 8;
-
-/** The part of its canvas that the drawing of a family needs, as the `viewBox` of its picture. */
-function partShown({ boxes, dots = [], faultyDots = [] }: SmellDrawing) {
-  const outlines = Object.values(boxes).map(outlineOf);
-  const ends = [...outlines.flatMap(({ y, height }) => [y, y + height]), ...[...dots, ...faultyDots].map(([, y]) => y)];
-  const top = Math.max(0, Math.min(...ends) - roomAround);
-  return { top, height: Math.min(drawingHeight, Math.max(...ends) + roomAround) - top };
-}
-
 interface KeySample {
   label: string;
   drawing: SmellStructure;
