@@ -1,5 +1,5 @@
 import type { Point } from "../../drawing/path-data.ts";
-import { outlineOf, ring, rows, type Structure } from "../diagrams/boxes-and-lines.tsx";
+import { ring, rows, type Structure } from "../diagrams/boxes-and-lines.tsx";
 
 export const drawingWidth = 260;
 export const drawingHeight = 108;
