@@ -18,7 +18,8 @@ const typeOf = (row: Row) => `${row["Package Name"]}.${row["Type Name"]}`;
 const packageOf = (type = "") => type.slice(0, Math.max(0, type.lastIndexOf(".")));
 
 function componentsOf(id: AnalysisId) {
-  const types = [...new Set(rowsOf(id, "typeMetrics").map(typeOf))];
+  const rows = rowsOf(id, "typeMetrics").map(typeOf);
+  const types = [...new Set(rows)];
   const relations = rowsOf(id, "typeDependencies").map(({ Source = "", Target = "" }) => [Source, Target] as const);
   const inherited = rowsOf(id, "typeHierarchy").map(({ Source = "", Target = "" }) => [Source, Target] as const);
   const pairs = relations.map(([source, target]) => [packageOf(source), packageOf(target)]);
@@ -26,7 +27,9 @@ function componentsOf(id: AnalysisId) {
   const components = [...Map.groupBy(types, packageOf)].map(([name, own]) => {
     const ca = edges.filter(([, target]) => target === name).length;
     const ce = edges.filter(([source]) => source === name).length;
-    return { name, classes: own.length, groups: groupsOf(own, [...relations, ...inherited]), ca, ce };
+    // Two types of one name are two classes.
+    const classes = rows.filter((type) => packageOf(type) === name).length;
+    return { name, classes, groups: groupsOf(own, [...relations, ...inherited]), ca, ce };
   });
   return { components, edges };
 }

@@ -76,7 +76,7 @@ export const questions: readonly Question[] = [
     question: "How is it different from SonarQube and NDepend?",
     answer: [
       [
-        "Designite reports named smells in the structure of your code, such as a broken hierarchy or a cycle of packages, each with the rule and the value behind it. SonarQube reports bugs, vulnerabilities, and code smells in several dozen languages. NDepend matches .NET code against queries, which you can also write yourself.",
+        "Designite reports named smells in the structure of your code, such as a broken hierarchy or a cycle of packages, by published rules where we have them. SonarQube reports bugs, vulnerabilities, and code smells in several dozen languages. NDepend matches .NET code against queries, which you can also write yourself.",
       ],
       [
         "The ",

@@ -21,7 +21,7 @@ export const clients: readonly Client[] = [];
 
 export const hero = {
   heading: "See what makes your code hard to change",
-  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names its rule, its value, and its place.`,
+  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names its smell and its place; where a rule has a limit, you see the value beside it.`,
   downloadLabel: "Free download",
   resultLink: { text: "Open a finished analysis", href: "/explore#library=junit-4.13.2&view=structure" },
 } as const;
@@ -63,7 +63,7 @@ export const whatIs = {
     [
       `${company.name} is a family of static analysis tools. They find code smells: code that works today but makes every change slower. `,
       { text: "D'Code", href: "/blog/dcode-engineering-intelligence" },
-      ", our dashboard, keeps the results of every commit.",
+      ", our dashboard, keeps the results that you upload, commit by commit.",
     ],
     [
       "SonarQube gates each merge on rules for lines and files, NDepend lets you query a .NET codebase, and Designite reports the classes, hierarchies, and packages whose design is in your way. ",
@@ -77,7 +77,7 @@ export const whatIs = {
 export const classExample = {
   heading: "What the tools say about one class",
   words: [
-    "Every finding names its rule and, if the rule has a limit, the measured value. This class is ",
+    "Beside each finding stands its rule and, if the rule has a limit, the value from the metric files. This class is ",
     {
       text: "Attributes.java",
       href: "https://github.com/jhy/jsoup/blob/c5964172763e1495786ad584c368ac3346d0ca8c/src/main/java/org/jsoup/nodes/Attributes.java",
@@ -102,25 +102,25 @@ export const benefits: readonly Benefit[] = [
   {
     figure: `${smells.length} smells`,
     title: "From methods to packages",
-    text: "One run covers methods, classes, hierarchies, packages, and tests.",
+    text: "Architecture, design, implementation, and, for C# and Java, tests.",
     link: { text: "All smells", href: "/docs/smells.html" },
   },
   {
     figure: "6 seconds",
-    title: "Fast enough to try now",
+    title: "A short first run",
     text: "The community edition needs this long for JUnit 4.13.2 on a two-core machine.",
     link: { text: "Java in five minutes", href: "/docs/start-designitejava.html" },
   },
   {
     figure: "0 lines uploaded",
-    title: "Your code stays with you",
-    text: "The tools run on your computer or CI runner and write plain files.",
+    title: "Runs on your computer",
+    text: "Or on your CI runner. The tools write plain files.",
     link: { text: "What's in the files", href: "/docs/results.html" },
   },
   {
-    figure: "1 action",
+    figure: "2 actions",
     title: "Only what a commit adds",
-    text: "On GitHub, one step for Java compares each commit with the one before and reports the new smells.",
+    text: "On GitHub, two steps in one job report the smells that a commit adds to a Java project.",
     link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {

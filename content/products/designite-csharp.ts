@@ -37,7 +37,7 @@ export const designiteCsharp = {
     smell: "scattered-functionality",
     listings: ["Vat.cs", "Taxes.cs"],
     text: [
-      "For 1.50 net, invoices say 0.29 and baskets say 0.28, and the tests of both pass. Who reads one file at a time can't see it. Designite lists the namespaces that share a concern in ",
+      "For 1.50 net, invoices say 0.29 and baskets say 0.28, and the tests of both pass. You can't see this in any single file. Designite lists the namespaces that share a concern in ",
       { code: "ArchSmells" },
       ".",
     ],
@@ -74,8 +74,8 @@ export const designiteCsharp = {
   differs: {
     heading: "Beside SonarQube and NDepend",
     texts: [
-      "All three report deep hierarchies, long parameter lists, and virtual calls from constructors. SonarQube adds security rules, coverage, and a gate on every pull request. NDepend adds queries of your own over a .NET codebase.",
-      "Designite names design and architecture smells that have no counterpart among their rules, such as Broken Hierarchy, Multifaceted Abstraction, Feature Concentration, and Scattered Functionality.",
+      "Designite and SonarQube both report deep hierarchies, long parameter lists, and virtual calls from constructors. SonarQube adds security rules, coverage, and a gate on every pull request. NDepend adds queries of your own over a .NET codebase.",
+      "Designite names design and architecture smells for which we found no counterpart in SonarQube's rules, such as Broken Hierarchy, Multifaceted Abstraction, Feature Concentration, and Scattered Functionality.",
     ],
   },
   legacy: legacyCsharp,

@@ -82,7 +82,7 @@ export const designiteJava = {
     },
   ],
   differs: {
-    heading: "What SonarQube doesn't tell you about Java",
+    heading: "Beside SonarQube",
     texts: [
       "SonarQube's Java rules limit a method's complexity, length, and parameters, and a class's parents and methods. It adds security rules, coverage, and a gate on every pull request. Its analysis of architecture needs the Developer Edition.",
       "DesigniteJava names smells of abstraction, encapsulation, hierarchy, and packages, and writes them to plain files that a script or a paper can use.",

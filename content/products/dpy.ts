@@ -13,7 +13,7 @@ export const dpy = {
   documentationPath: "/docs/dpy.html",
   latestVersion: latestVersionOf("dpy"),
   offer: "professional-python",
-  heading: "Find the Python design smells that linters miss",
+  heading: "Python code smells, checked against human raters",
   summary: `In the study that introduced DPy, its precision was ${dpyStudy.precision}, and its recall was ${dpyStudy.recall}. Two raters had found ${dpyStudy.smells} smells by hand.`,
   trial: `Free below ${promiseWords.freePythonLines}`,
   finds: {
@@ -23,7 +23,7 @@ export const dpy = {
     text: [
       "Three packages import ",
       { code: "shop.catalog" },
-      ", and its one import of the promotions makes all of them wait for marketing. No line is wrong, so no linter reports it. A price that takes the discount ends the dependency.",
+      ", and its one import of the promotions makes all of them wait for marketing. Each line is correct, so a line-by-line check passes. A price that takes the discount ends the dependency.",
     ],
   },
   families: ["architecture", "design", "implementation", "machine-learning"],
@@ -40,7 +40,7 @@ export const dpy = {
   run: {
     heading: "Run it on a folder",
     command: "DPy analyze -i <source folder> -o <output folder> -f csv",
-    caption: "Two rows about DPy's own source code, written by its February 2025 build",
+    caption: "Two findings in DPy's own source code, written by its February 2025 build",
     output: [
       'src,dpy,,Long parameter list,analyze_in_ci,136 - 181,.../src/dpy.py,"analyze_in_ci has 8 parameters, exceeding the max of 5."',
       "src,dpy,,Long statement,analyze,108,.../src/dpy.py,A line with 200 chars in analyze exceeds the maximum length of 120 characters.",
@@ -69,7 +69,7 @@ export const dpy = {
     heading: "Beside linters and SonarQube",
     texts: [
       "Linters find errors and style problems while you type, and SonarQube's Python rules limit a function's complexity, length, and parameters. Keep them.",
-      "DPy goes on to what no single function shows: hierarchies that reject what they inherit, modules with several responsibilities, and packages that depend on what changes more often than they do.",
+      "DPy also checks classes, modules, and packages: hierarchies that reject what they inherit, modules with several responsibilities, and packages that depend on less stable ones.",
     ],
   },
   requirements: ["Windows, Linux, or macOS on Apple silicon", "No Python installation and no build"],

@@ -59,7 +59,7 @@ export const releases: { readonly [line in ReleaseLine]: readonly Release[] } = 
     {
       id: "legacy",
       version: versions["designite-csharp-legacy"],
-      change: "last version with the desktop application",
+      change: "legacy application and console",
     },
     {
       id: "testability",

@@ -46,7 +46,8 @@ function publishedResults(): ShippedPackage {
   const text = licenseText(join(import.meta.dirname, "../../content/catalog/analyses", dpyAnalysis.folder), [
     "LICENSE",
   ]);
-  return { name: "designite_util", version: "8451735", identifier: "Apache-2.0", text };
+  const address = "https://github.com/tushartushar/designite_util/tree/8451735";
+  return { name: "designite_util", version: "8451735", identifier: "Apache-2.0", text, address };
 }
 
 /** Packages whose files, such as fonts, the bundler has copied. */

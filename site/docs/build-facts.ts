@@ -4,6 +4,8 @@ import { createContext } from "react";
 export interface ShippedPackage {
   name: string;
   version: string;
+  /** Where it is published, if not on npm. */
+  address?: string;
   /** The SPDX identifier of the license. */
   identifier: string;
   /** The license text with its copyright notice. */

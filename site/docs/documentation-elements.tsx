@@ -239,10 +239,10 @@ function ShippedPackages() {
           </tr>
         </thead>
         <tbody>
-          {packages.map(({ name, version, identifier }) => (
+          {packages.map(({ name, version, identifier, address }) => (
             <tr key={`${name} ${version}`}>
               <th scope="row">
-                <a href={`https://www.npmjs.com/package/${name}/v/${version}`}>{name}</a>
+                <a href={address ?? `https://www.npmjs.com/package/${name}/v/${version}`}>{name}</a>
               </th>
               <td>{version}</td>
               <td>{identifier}</td>

@@ -18,7 +18,7 @@ export interface Distribution {
   /** Nine in ten values are not higher. */
   ninetieth: number;
   highest: number;
-  /** The names of what has the highest value. */
+  /** The name in each row that has the highest value. */
   bearers: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export function distributionOf(metric: MetricId, measured: Measured, library: An
   const values = known.map(({ value }) => value).toSorted((one, other) => one - other);
   const atShare = (share: number) => values[Math.ceil(share * values.length) - 1] ?? 0;
   const highest = values.at(-1) ?? 0;
-  const bearers = new Set(known.filter(({ value }) => value === highest).map(({ name }) => name));
-  return { median: atShare(0.5), ninetieth: atShare(0.9), highest, bearers: [...bearers] };
+  const bearers = known.filter(({ value }) => value === highest).map(({ name }) => name);
+  return { median: atShare(0.5), ninetieth: atShare(0.9), highest, bearers };
 }
 
 const written = (value: number) => Number(value.toFixed(2)).toLocaleString("en-US");
