@@ -103,15 +103,6 @@ test("an article leads to a ready library at a view of it", async ({ page }) => 
   await showsResults(page, /./);
 });
 
-test("the page of DPy opens the functions that its figure counts", async ({ page }) => {
-  await page.goto("/products-dpy");
-  const finding = page.locator("#result ~ figure figcaption, section:has(#result) figcaption").first();
-  await expect(finding).toContainText("31 of DPy's 420 functions");
-  await page.getByRole("link", { name: "Open it in Explore" }).click();
-  await showsResults(page, "DPy, February 2025");
-  await expect(detailsOf(page)).toContainText("31 of 420 methods");
-});
-
 test("a link opens a ready library at its view and selection", async ({ page }) => {
   await openResults(page, "/explore#library=jsoup-1.15.3&view=findings&type=org.jsoup.nodes.Element");
   await expect(viewLinks(page).getByRole("link", { name: "Findings" })).toHaveAttribute("aria-current", "page");

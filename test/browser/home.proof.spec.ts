@@ -32,11 +32,3 @@ for (const file of ["structure", "script"] as const) {
     await expect(figure.getByRole("listbox")).toBeVisible();
   });
 }
-
-test("the command at the end of the page is copied", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Copy the command" }).click();
-  await expect(page.getByText("Command copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^java -jar DesigniteJava\.jar -i /);
-});

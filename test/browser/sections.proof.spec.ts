@@ -52,8 +52,8 @@ test("with reduced motion nothing scrolls smoothly", async ({ page }) => {
 test("the list of documentation pages shows the current one, scrolls by itself, and says that it goes on", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await page.goto("/docs/third-party-licenses.html");
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto("/docs/smells/missing-hierarchy.html");
   const menu = page.getByRole("navigation", { name: "Documentation", exact: true });
   await expect(menu.locator("[aria-current=page]:visible")).toBeInViewport({ ratio: 1 });
   expect(await menu.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
+import { paper as bars } from "#site/drawing/colors.ts";
 import { expect, test } from "./fixtures.ts";
 
-const paper = { light: "rgb(251, 252, 252)", dark: "rgb(21, 29, 33)" };
+/** As browsers write a color: "rgb(251, 252, 252)". */
+const asRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+const paper = { light: asRgb(bars.light), dark: asRgb(bars.dark) };
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 /** The color that the browser takes for its own bars: the first that fits. */
-const bars = { light: "#fbfcfc", dark: "#151d21" };
-
 const barColor = (page: Page) =>
   page.evaluate(() => {
     const colors = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];

@@ -50,7 +50,6 @@ export function DistributionPlot({ level, of, selection, onSelect }: Distributio
               <button
                 type="button"
                 aria-pressed={isChosen}
-                aria-label={sentence}
                 title={sentence}
                 data-beyond={bar.from >= firstBeyond || undefined}
                 onClick={() => onSelect(isChosen ? nothing : meant)}
@@ -59,7 +58,7 @@ export function DistributionPlot({ level, of, selection, onSelect }: Distributio
                 <svg width={36} height={all} aria-hidden="true">
                   <rect width="100%" height={all} opacity={0.35} />
                   <rect width="100%" y={all - own} height={own} />
-                </svg>
+                </svg>{" "}
                 <span className="muted">{shortRange(bar)}</span>
               </button>
             </li>

@@ -29,7 +29,7 @@ function Prices() {
   return (
     <section id="prices" className={`plate ${plate.bleed}`} aria-label={buyPage.pricesLabel}>
       <div className="wrap">
-        <purchase-total>
+        <purchase-total load="on-touch">
           <form className={`${styles.plate} ${alternatives.choice}`} method="get" action={orderPath} noValidate={true}>
             <fieldset>
               <legend>{buyPage.pricesLabel}</legend>
