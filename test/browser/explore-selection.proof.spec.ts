@@ -136,7 +136,7 @@ test("a bar of values that is chosen selects its types in all views", async ({ p
   const bar = viewOf(page)
     .getByTitle(/^FANOUT /)
     .last();
-  const count = numberIn(await bar.getAttribute("aria-label"), /: ([\d,]+) type/);
+  const count = numberIn(await bar.getAttribute("title"), /: ([\d,]+) type/);
   expect(count).toBeGreaterThan(0);
   await bar.press("Enter");
   await expect(page).toHaveURL(/&metric=FANOUT&level=type&from=[\d.]+&to=[\d.]+$/);
