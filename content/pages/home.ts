@@ -4,6 +4,7 @@ import { company } from "../products/company.ts";
 import { formatAmount, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph, TextLink } from "../products/text.ts";
+import { spelledNumber } from "../spelled-number.ts";
 
 /** A client who has agreed to be named, with a logo file below `site/public/`. */
 export interface Client {
@@ -140,8 +141,7 @@ export const benefits: readonly Benefit[] = [
 export const recentPosts = {
   heading: "Recent articles",
   readLabel: "Read the article",
-  allLabel: (count: number) =>
-    `All ${["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][count] ?? count} articles`,
+  allLabel: (count: number) => `All ${spelledNumber(count)} articles`,
 } as const;
 
 export const videosSection = {

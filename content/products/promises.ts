@@ -1,3 +1,5 @@
+import { spelledNumber } from "../spelled-number.ts";
+
 /**
  * Figures that are promised in several places (specification, section 9). Pages, mails and answers use these values,
  * most of them through `promiseWords`.
@@ -23,11 +25,10 @@ export const promises = {
 export const licenseReminderDays = { first: 30, second: 7 } as const;
 
 const figure = new Intl.NumberFormat("en");
-const spelled = ["zero", "one", "two", "three", "four", "five"];
 
 /** "one day", "two working days". */
 function inWords(count: number, unit: string): string {
-  return `${spelled[count] ?? figure.format(count)} ${unit}${count === 1 ? "" : "s"}`;
+  return `${spelledNumber(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** The same promises in words, ready for a sentence: "The typical response takes one day." */

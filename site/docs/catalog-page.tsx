@@ -16,6 +16,7 @@ import { drawingHeight, drawingWidth, smellDrawings } from "../figures/smells/sm
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import type { CatalogEntry, DocumentSection } from "../markdown/document-summary.ts";
 import { formulaElements } from "../markdown/formula-plugin.ts";
+import { formatValue } from "../results/model/format-value.ts";
 import styles from "./catalog.module.css";
 import {
   detectorsOf,
@@ -95,7 +96,6 @@ function Rules({ smell }: { smell: Smell }) {
   );
 }
 
-const inWords = (count: number) => count.toLocaleString("en-US");
 const percent = (part: number, all: number) => `${Number(((100 * part) / all).toFixed(part / all < 0.1 ? 1 : 0))}%`;
 
 /** How common the smell is in the public results that `tools/smell-prevalence/` counts. */
@@ -106,11 +106,12 @@ function Frequency({ id }: { id: SmellId }) {
   const all = prevalenceOfFamilies[family];
   return (
     <p>
-      <strong>How common:</strong> {percent(found.projects, all.projects)} of {inWords(all.projects)} Java projects in{" "}
+      <strong>How common:</strong> {percent(found.projects, all.projects)} of {formatValue(all.projects)} Java projects
+      in{" "}
       <a href={`${prevalenceSource.repository}/tree/${prevalenceSource.commit}/${prevalenceSource.folder}`}>
         a public data set
       </a>{" "}
-      have it. {name} accounts for {inWords(found.findings)} of their {inWords(all.findings)}{" "}
+      have it. {name} accounts for {formatValue(found.findings)} of their {formatValue(all.findings)}{" "}
       {smellFamilies[family].name.toLowerCase()} ({percent(found.findings, all.findings)}).
     </p>
   );

@@ -1,17 +1,11 @@
 import { type AnalysisId, analyses, analysisIds } from "#content/catalog/analyses.ts";
 import { type MetricId, metricAt } from "#content/catalog/metrics.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
-
-const texts = import.meta.glob<string>("/content/catalog/analyses/*/{type,method}Metrics.csv", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+import { results } from "../results/analyzed-libraries.ts";
+import { metricValues } from "../results/model/analysis.ts";
+import { formatValue } from "../results/model/format-value.ts";
 
 type Measured = "types" | "methods";
-const fileOf = { types: "typeMetrics", methods: "methodMetrics" } as const;
-/** The column with the names. */
-const nameColumn = { types: 2, methods: 3 } as const;
 
 export interface Distribution {
   median: number;
@@ -24,15 +18,11 @@ export interface Distribution {
 
 /** The values of all rows of a library's file, except where the tool could not compute one. */
 export function distributionOf(metric: MetricId, measured: Measured, library: AnalysisId): Distribution {
-  const [head = "", ...rows] = (texts[`/content/catalog/analyses/${library}/${fileOf[measured]}.csv`] ?? "")
-    .trim()
-    .split(/\r?\n/)
-    .map((row) => row.split(","));
-  const column = head.indexOf(metric.toUpperCase());
-  if (column < 0) throw new Error(`${fileOf[measured]}.csv of ${library} has no column for "${metric}".`);
-  const all = rows.map((cells) => ({ name: cells[nameColumn[measured]] ?? "", value: Number(cells[column]) }));
-  // A type or method has a line; 0 stands for one whose lines were not counted. LCOM is -1 where it has no value.
-  const known = all.filter(({ value }) => (metric === "loc" ? value > 0 : value >= 0));
+  const table = results[library].analysis[measured];
+  const measurements = metricValues(table, metric.toUpperCase());
+  if (!measurements) throw new Error(`The ${measured} of ${library} have no metric "${metric}".`);
+  const all = Array.from(measurements, (value, row) => ({ name: table.names[row] ?? "", value }));
+  const known = all.filter(({ value }) => !Number.isNaN(value));
   const values = known.map(({ value }) => value).toSorted((one, other) => one - other);
   const atShare = (share: number) => values[Math.ceil(share * values.length) - 1] ?? 0;
   const highest = values.at(-1) ?? 0;
@@ -40,7 +30,6 @@ export function distributionOf(metric: MetricId, measured: Measured, library: An
   return { median: atShare(0.5), ninetieth: atShare(0.9), highest, bearers };
 }
 
-const written = (value: number) => Number(value.toFixed(2)).toLocaleString("en-US");
 const exampleId = "jsoup-1.15.3";
 
 /** How a metric is distributed in the analyzed libraries: `<MetricDistribution of="cc" over="methods" />`. */
@@ -74,10 +63,10 @@ export function MetricDistribution({ of, over }: { of: MetricId; over: Measured 
             return (
               <tr key={id}>
                 <th scope="row">{`${analyses[id].project} ${analyses[id].version}`}</th>
-                <td>{written(median)}</td>
-                <td>{written(ninetieth)}</td>
+                <td>{formatValue(median)}</td>
+                <td>{formatValue(ninetieth)}</td>
                 <td>
-                  {written(highest)}, {bearers.length === 1 ? <code>{first}</code> : `${bearers.length} ${over}`}
+                  {formatValue(highest)}, {bearers.length === 1 ? <code>{first}</code> : `${bearers.length} ${over}`}
                 </td>
               </tr>
             );

@@ -1,15 +1,10 @@
 import { csharpStudy, dpyStudy, jenkins, relationStudy } from "#content/catalog/published-figures.ts";
 import { dpy, results } from "../../results/analyzed-libraries.ts";
-import { formatValue } from "../../results/model/format-value.ts";
+import { counted } from "../../results/model/format-value.ts";
+import { totalsOf } from "../../results/model/totals.ts";
 import { hero } from "../graph/hero.tsx";
 
-/** The findings of the kinds of a family. */
-function findingsOf({ findings }: (typeof results)["junit-4.13.2"]["analysis"], family: string): number {
-  return findings.kindOf.filter((kind) => findings.kinds[kind]?.family === family).length;
-}
-
-const counted = (count: number, words: string) => `${formatValue(count)} ${words}`;
-const commonsLang = results["commons-lang-3.12.0"].analysis;
+const ofDpy = totalsOf(dpy).findingsByFamily;
 
 /**
  * What more than one page states of the analyzed projects and of published studies, with its unit. It is counted from
@@ -17,17 +12,21 @@ const commonsLang = results["commons-lang-3.12.0"].analysis;
  * text that writes the figure itself.
  */
 export const statedFigures = {
-  "junit-types": counted(hero.types, "types"),
-  "commons-lang-findings": counted(commonsLang.findings.count, "smells"),
-  "dpy-findings": counted(dpy.analysis.findings.count, "smells"),
-  "dpy-design-smells": counted(findingsOf(dpy.analysis, "design"), "design smells"),
-  "dpy-implementation-smells": counted(findingsOf(dpy.analysis, "implementation"), "implementation smells"),
-  "csharp-study-repositories": counted(csharpStudy.repositories, "open-source C# repositories"),
+  "junit-types": counted(hero.types, "type"),
+  "commons-lang-findings": counted(results["commons-lang-3.12.0"].analysis.findings.count, "smell"),
+  "dpy-findings": counted(dpy.analysis.findings.count, "smell"),
+  "dpy-design-smells": counted(ofDpy.design, "design smell"),
+  "dpy-implementation-smells": counted(ofDpy.implementation, "implementation smell"),
+  "csharp-study-repositories": counted(
+    csharpStudy.repositories,
+    "open-source C# repository",
+    "open-source C# repositories",
+  ),
   "csharp-design-density": `${csharpStudy.designDensity} design smells`,
   "csharp-implementation-density": `${csharpStudy.implementationDensity} implementation smells`,
-  "relation-study-repositories": counted(relationStudy.repositories, "C# repositories"),
-  "dpy-study-smells": counted(dpyStudy.smells, "smells"),
-  "jenkins-architecture-smells": counted(jenkins.versions.at(-1)?.smells ?? 0, "architecture smells"),
+  "relation-study-repositories": counted(relationStudy.repositories, "C# repository", "C# repositories"),
+  "dpy-study-smells": counted(dpyStudy.smells, "smell"),
+  "jenkins-architecture-smells": counted(jenkins.versions.at(-1)?.smells ?? 0, "architecture smell"),
 } as const;
 
 export type StatedFigure = keyof typeof statedFigures;

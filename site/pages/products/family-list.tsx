@@ -1,12 +1,13 @@
 import { detectedSmells } from "#content/catalog/smells/coverage.ts";
 import { type SmellFamilyId, smellFamilies } from "#content/catalog/smells/families.ts";
+import type { SmellId } from "#content/catalog/smells/index.ts";
 import type { Product } from "#content/products/product.ts";
 import { ArrowLink } from "../../components/arrow-link.tsx";
 import { familyAddress, smellAddress } from "../../docs/smell-at.ts";
 import styles from "./family-list.module.css";
 
 /** Named first, where the tool detects them: what a reader knows, or recognizes in his own code. */
-const wellKnown: readonly string[] = [
+const wellKnown: readonly SmellId[] = [
   "cyclic-dependency",
   "god-component",
   "feature-concentration",
@@ -31,7 +32,7 @@ interface FamilyProps {
 function Family({ product: { id, documentationPath }, family }: FamilyProps) {
   const { name } = smellFamilies[family];
   const detected = detectedSmells(family, id);
-  const rank = (smell: string) => (wellKnown.includes(smell) ? 0 : 1);
+  const rank = (smell: string) => (wellKnown.some((known) => known === smell) ? 0 : 1);
   const named = detected.toSorted((one, other) => rank(one.id) - rank(other.id)).slice(0, namedSmells);
   return (
     <li>

@@ -1,6 +1,7 @@
 import { csharpStudy } from "#content/catalog/published-figures.ts";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { fillWords, sampleWords } from "#content/products/sample-words.ts";
+import { spelledNumber } from "#content/spelled-number.ts";
 import { formatValue } from "../../../results/model/format-value.ts";
 import type { Sample } from "./product-samples.ts";
 
@@ -9,21 +10,12 @@ const words = sampleWords.csharp;
 /** How many of a thousand types have the smell. */
 const perThousand = (count: number) => (1000 * count) / csharpStudy.types;
 
-const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
-/** The nearest whole number below ten, as a word. */
-function inWords(number: number): string {
-  const word = numbers[Math.round(number)];
-  if (word === undefined) throw new Error(`${number} has no word here.`);
-  return word;
-}
-
 /** No output of the current version is public. These are the results of a published study with the tool. */
 export function csharpSample(): Sample {
   const { repositories, linesOfCode, designDensity, findings } = csharpStudy;
   const unused = findings.find(({ smell }) => smell === "unutilized-abstraction");
   return {
-    finding: fillWords(words.finding, { unused: inWords(csharpStudy.types / (unused?.count ?? 0)) }),
+    finding: fillWords(words.finding, { unused: spelledNumber(Math.round(csharpStudy.types / (unused?.count ?? 0))) }),
     note: fillWords(words.note, {
       design: String(designDensity),
       repositories: formatValue(repositories),
