@@ -29,6 +29,8 @@ async function start(element: PageElement): Promise<void> {
   try {
     const { default: ElementClass } = await elementModules[name]();
     if (!customElements.get(name)) customElements.define(name, ElementClass);
+    // Only elements in the document are upgraded: one that was taken out meanwhile has no `start` yet.
+    customElements.upgrade(element);
     await element.start(showErrorPage);
     states.set(element, "started");
   } catch (error) {
