@@ -48,9 +48,12 @@ const allTools = {
   dpy: "yes",
 } as const satisfies Metric["support"];
 
-/** The community edition has no architecture smells, and so no component metrics. */
-const allProducts = { ...allTools, "designite-java-community": "no" } as const satisfies Metric["support"];
-const csharpAndJava = { ...allProducts, dpy: "not established" } as const satisfies Metric["support"];
+/** The community edition has no architecture smells, and so no component metrics. No result of DPy shows one. */
+const csharpAndJava = {
+  ...allTools,
+  "designite-java-community": "no",
+  dpy: "not established",
+} as const satisfies Metric["support"];
 
 export const metrics: readonly Metric[] = [
   {
@@ -224,7 +227,7 @@ export const metrics: readonly Metric[] = [
     definition: "The numbers of incoming (Ca) and outgoing (Ce) dependencies of a component.",
     anchor: "coupling-of-components-ca-ce",
     smells: ["unstable-dependency"],
-    support: allProducts,
+    support: csharpAndJava,
   },
   {
     id: "instability",
@@ -235,7 +238,7 @@ export const metrics: readonly Metric[] = [
     formulas: [{ tex: String.raw`I = \dfrac{C_e}{C_e + C_a}` }],
     anchor: "instability-i",
     smells: ["unstable-dependency"],
-    support: allProducts,
+    support: csharpAndJava,
   },
   {
     id: "average-degree",
@@ -246,7 +249,7 @@ export const metrics: readonly Metric[] = [
     formulas: [{ tex: String.raw`\text{average degree} = \dfrac{2E}{V}` }],
     anchor: "average-degree",
     smells: ["dense-structure"],
-    support: allProducts,
+    support: csharpAndJava,
   },
 ];
 

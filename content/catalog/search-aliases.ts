@@ -11,7 +11,7 @@ export const searchAliases = {
   "/docs/smells/god-component.html": "god package, large package",
   "/docs/smells/scattered-functionality.html": "shotgun surgery",
   "/docs/smells/insufficient-modularization.html":
-    "god class, god object, large class, long class, blob, bloated class, brain class, bloater, class too big, too many methods, refactor a god class, god class refactoring, interface segregation principle",
+    "god class, god object, large class, long class, blob, bloated class, brain class, bloater, class too big, too many methods, interface segregation principle",
   "/docs/smells/multifaceted-abstraction.html":
     "divergent change, single responsibility, SRP, single responsibility principle",
   "/docs/smells/imperative-abstraction.html": "functional class",

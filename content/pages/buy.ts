@@ -1,5 +1,5 @@
 import { csharpRegistration } from "../products/key-registration.ts";
-import { checkoutCurrencies, formatAmount, hasCheckouts, type OfferId, offers } from "../products/offers.ts";
+import { checkoutCurrencies, formatAmount, type OfferId, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
 
@@ -67,7 +67,7 @@ export const licenseRows: readonly { label: string; cells: readonly string[] }[]
     label: "Projects",
     cells: [
       "Any size",
-      `Below ${promiseWords.freeLines}. Above, only the summary: no detected smells, no export`,
+      `Below ${promiseWords.freeLines}. Above, no export; for C# and Java, only the summary without the detected smells`,
       "Any size",
       "Any size",
     ],
@@ -83,10 +83,10 @@ export const licenseRows: readonly { label: string; cells: readonly string[] }[]
   },
 ];
 
-/** How a license is paid: at the checkouts, or by invoice while there are none. */
+/** How a license is paid: at a checkout, or by invoice where the order form takes its place. */
 export const waysToPay = {
-  checkout: `You pay by card in ${currencies}, through a third-party payment provider that adds taxes to the invoice. We never see your card number.`,
-  form: `You order without paying. We send an invoice in ${currencies}, with taxes, which you pay by card through a third-party payment gateway. We never see your card number.`,
+  checkout: `You pay at the checkout, by card in ${currencies}, through a third-party payment provider that adds taxes to the invoice.`,
+  form: `With the order form, you order without paying. We send an invoice in ${currencies}, with taxes, which you pay by card through a third-party payment gateway.`,
 } as const;
 
 export const buyingQuestions: readonly BuyingQuestion[] = [
@@ -94,9 +94,8 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     id: "key",
     question: "How do I pay, and when does my key arrive?",
     answer: [
-      waysToPay[hasCheckouts ? "checkout" : "form"],
       [
-        `The key arrives by email ${promiseWords.keyDue}. For Java, register it with `,
+        `We never see your card number. The key arrives by email ${promiseWords.keyDue}. For Java, register it with `,
         { code: "java -jar DesigniteJava.jar -r <key>" },
         "; for Python, with ",
         { code: "DPy register <key>" },

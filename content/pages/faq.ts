@@ -105,7 +105,7 @@ export const questions: readonly Question[] = [
       [
         "Yes. Choose ",
         { text: "Free download", href: "/download" },
-        `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeLines}. Above, it shows only the summary, without the detected smells, and exports nothing.`,
+        `, and run the tool without a license key. The trial shows everything for projects below ${promiseWords.freeLines}. Above, the tools export nothing, and those for C# and Java show only the summary, without the detected smells.`,
       ],
       [
         "Run your first analysis in five minutes: ",

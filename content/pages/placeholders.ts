@@ -325,8 +325,10 @@ const textPlaceholders: readonly Placeholder[] = [
   },
   {
     id: "article-authors",
-    missing: "The authors of the articles, and the days on which eight of them were published",
-    meanwhile: "They are signed Designite, and without a day.",
+    isPromise: true,
+    missing:
+      "Confirmation by Tushar Sharma that the articles may be signed with his name, and the days on which eight of them were published",
+    meanwhile: "All nine articles name him as their author. Eight have no day of publication.",
     place: { kind: "elsewhere", where: "author and published in the files of content/articles" },
   },
   {

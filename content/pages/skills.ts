@@ -6,7 +6,9 @@ export interface Skill extends Coverage {
   family: CountedFamilyId;
   /** Whether the tool reports the family. How many of its smells it detects may be unknown, and then is 0. */
   reported: boolean;
-  /** The share in words. */
+  /** The share, short: "7 of 7", "at least 4 of 7". */
+  share: string;
+  /** The share in a sentence. */
   label: string;
 }
 
@@ -23,10 +25,12 @@ function toolSkills({ id, name, language, families }: (typeof products)[keyof ty
     language,
     skills: countedFamilyIds.map((family) => {
       const covered = coverage(family, id);
+      const share = `${covered.isAtLeast ? "at least " : ""}${covered.detected} of ${covered.cataloged}`;
       return {
         family,
         reported: reported.includes(family),
-        label: `${name} detects ${covered.detected} of ${covered.cataloged} ${family} smells`,
+        share,
+        label: `${name} detects ${share} ${family} smells`,
         ...covered,
       };
     }),

@@ -58,9 +58,6 @@ type ProfessionalOfferId = (typeof professionalOfferIds)[number];
  */
 const checkoutAddresses: CheckoutAddresses = {};
 
-/** Whether each professional license has a checkout. */
-export const hasCheckouts = professionalOfferIds.every((id) => checkoutAddresses[id] !== undefined);
-
 /** The address of a checkout for a number of licenses. One without `{seats}` asks for the number itself. */
 export function checkoutFor(address: string, seats: number): string {
   return address.replaceAll("{seats}", String(seats));

@@ -73,7 +73,7 @@ export async function buildPages(built: string): Promise<BuiltPages> {
 /** What a film says is spoken, and the owner's list of open words quotes. */
 const notChecked = ["pages/videos.ts", "pages/placeholders.ts", "catalog/published-figures.ts"];
 
-/** @throws Error with each text that writes a figure itself which is counted elsewhere, so that the two can't differ. */
+/** @throws Error with each text that writes a figure itself which stands elsewhere, so that the two can't differ. */
 function refuseWrittenFigures(figuresWrittenIn: (text: string) => readonly string[]): void {
   const folder = join(root, "content");
   const faults = globSync("**/*.{ts,mdx}", { cwd: folder })
@@ -81,5 +81,6 @@ function refuseWrittenFigures(figuresWrittenIn: (text: string) => readonly strin
     .flatMap((file) =>
       figuresWrittenIn(readFileSync(join(folder, file), "utf8")).map((figure) => `content/${file}: "${figure}"`),
     );
-  if (faults.length > 0) throw new Error(`Write these figures as <Stated of="…" />:\n${faults.join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`Write these figures as <Stated>, <Price>, or <Promised of="…" />:\n${faults.join("\n")}`);
 }

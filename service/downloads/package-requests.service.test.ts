@@ -10,7 +10,7 @@ import { temporaryFolder } from "#test/support/temporary-folder.ts";
 import { createTestService, type TestService, type TestServiceOptions } from "#test/support/test-service.ts";
 import { personalData } from "../features.ts";
 import { erasePerson, exportPerson } from "../people.ts";
-import { days, seconds } from "../time.ts";
+import { days, minutes, seconds } from "../time.ts";
 import { waitingPackageRequests } from "./package-requests.ts";
 
 const siteUrl = "https://www.example.org";
@@ -89,6 +89,22 @@ describe.each(databaseKinds)("on %s", (kind) => {
     service.clock.advance(days(1));
     await service.jobs.runAll();
     expect(toVisitors(await mails())).toHaveLength(6);
+  });
+
+  test("those who ask for more than a day's mails hold up nobody else", async () => {
+    const { service, ask, rows, mails, add } = await startWithoutPackages({ kind });
+    for (const { file } of packages) await add(file);
+    const crowd = Array.from({ length: 21 }, (_, number) => `crowd-${number}@example.org`);
+    for (const email of crowd) {
+      for (const { id } of packages) await ask(email, id);
+      // Within the rate of one network.
+      service.clock.advance(minutes(1));
+    }
+    await service.jobs.runAll();
+    expect((await rows()).length).toBeGreaterThan(100);
+    await ask("ada@example.org");
+    await service.jobs.runAll();
+    expect(toVisitors(await mails())).toContain("ada@example.org");
   });
 
   test("what is kept of a person is exported and erased, and nothing is sent then", async () => {

@@ -5,7 +5,7 @@ import type { CheckedRequestOf, packageRequestEndpoint } from "#contract/endpoin
 import { fileSize } from "#contract/file-size.ts";
 import { type Change, change, wakeAfter } from "../change.ts";
 import type { App } from "../context.ts";
-import { foldEmail, isWithinBudget, mostReceiptsADay } from "../mail/limits.ts";
+import { foldEmail, mostReceiptsADay } from "../mail/limits.ts";
 import { composeLetter, composeMail, type Mail, type MailWording, wordsOf } from "../mail/message.ts";
 import { type DigestSource, queueOperatorMails } from "../mail/notify.ts";
 import { isUnreachable, queueMail } from "../mail/outbox.ts";
@@ -87,47 +87,50 @@ export async function answerPackageRequests({ packages: offered, packageFolder }
     }),
   );
   if (ready.size === 0) return;
-  const waiting = await app.database.query
-    .selectFrom("packageRequest")
-    .select(["id", "packageId"])
-    // The ids of the table are among those of the packages that may be asked for.
-    .where("packageId", "in", [...ready.keys()] as never)
-    .orderBy("id")
-    .limit(mostInARun)
-    .execute();
-  const failures: unknown[] = [];
-  for (const { id, packageId } of waiting) {
-    const found = ready.get(packageId);
-    if (!found) continue;
-    const answered = change(app, "service", (tx) => answer(tx, id, found, app));
-    // One that fails keeps no other from its mail. It stays, and is tried again.
-    await answered.catch((error: unknown) => failures.push(error));
+  for (let answers = 0; answers < mostInARun; answers += 1) {
+    if (!(await change(app, "service", (tx) => answerNext(tx, ready, app)))) return;
     // SQLite answers without a pause in which requests could be taken.
     await setImmediate();
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests for packages wait.`);
 }
 
-async function answer(tx: Change, id: string, { item, file }: ReadyPackage, app: App): Promise<void> {
-  const { transaction, audit } = tx;
-  const waiting = await transaction
-    .selectFrom("packageRequest")
-    .select("email")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!waiting) return;
-  const mail = { purpose: "package-ready", recipient: waiting.email } as const;
-  // Anybody can enter any address. What is beyond a day's mails waits for the next.
-  if (!(await isWithinBudget(tx, { ...mail, most: mostReceiptsADay }))) return;
+/**
+ * Answers the request that has waited the longest among those whose mailbox may get another mail. Anybody can enter any
+ * address: what is beyond a day's mails waits for the next day, and holds up nobody else. Returns whether there was one.
+ */
+async function answerNext(
+  { transaction, now, audit }: Change,
+  ready: ReadonlyMap<string, ReadyPackage>,
+  app: App,
+): Promise<boolean> {
+  const purpose = "package-ready";
   const removed = await transaction
     .deleteFrom("packageRequest")
-    .where("id", "=", id)
-    .returning("id")
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("packageRequest as waiting")
+        .select("id")
+        // The ids of the table are among those of the packages that may be asked for.
+        .where("packageId", "in", [...ready.keys()] as never)
+        .where(({ selectFrom: mailsOf, eb, fn }) => {
+          const mails = mailsOf("outgoingMail")
+            .select(fn.countAll<number>().as("count"))
+            .whereRef("outgoingMail.emailKey", "=", "waiting.emailKey")
+            .where("purpose", "=", purpose)
+            .where("createdAt", ">", subtractDuration(now, days(1)).toISOString());
+          return eb(mails, "<", mostReceiptsADay);
+        })
+        .orderBy("id")
+        .limit(1),
+    )
+    .returning(["id", "packageId", "email"])
     .executeTakeFirst();
-  if (!removed) return;
-  audit({ action: "package-request-answered", subjectId: id, details: { package: item.id } });
-  if (await isUnreachable(transaction, waiting.email)) return;
-  await queueMail(transaction, app, { ...mail, aboutId: id, ...packageReady({ item, file }, app) });
+  const found = removed && ready.get(removed.packageId);
+  if (!found) return false;
+  const { id: aboutId, email: recipient } = removed;
+  audit({ action: "package-request-answered", subjectId: aboutId, details: { package: found.item.id } });
+  if (await isUnreachable(transaction, recipient)) return true;
+  await queueMail(transaction, app, { purpose, recipient, aboutId, ...packageReady(found, app) });
+  return true;
 }
 
 interface ReadyPackage {

@@ -1,6 +1,12 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
-import { detectedSmells } from "#content/catalog/smells/coverage.ts";
-import { type SmellFamilyId, smellFamilies, smellFamilyIds } from "#content/catalog/smells/families.ts";
+import { coverage, detectedSmells } from "#content/catalog/smells/coverage.ts";
+import {
+  type CountedFamilyId,
+  countedFamilyIds,
+  type SmellFamilyId,
+  smellFamilies,
+  smellFamilyIds,
+} from "#content/catalog/smells/families.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdSourceIds, thresholdSources } from "#content/catalog/smells/threshold-sources.ts";
 import { movedAnchors } from "#content/pages/addresses.ts";
@@ -25,9 +31,13 @@ export function ToolHeads() {
   ));
 }
 
+const isCounted = (family: SmellFamilyId): family is CountedFamilyId => countedFamilyIds.some((id) => id === family);
+
 /** The number of listed smells that a tool detects; a mark for a family that it reports and that is not listed by name. */
 function DetectedCount({ family, tool }: { family: SmellFamilyId; tool: ToolId }) {
-  return detectedSmells(family, tool).length || (familiesOf(tool).includes(family) && <YesMark />);
+  const covered = isCounted(family) ? coverage(family, tool) : undefined;
+  if (covered?.detected) return `${covered.isAtLeast ? "≥ " : ""}${covered.detected}`;
+  return familiesOf(tool).includes(family) && <YesMark />;
 }
 
 /** The tools that report no smell of the family, for the rules of `catalog-filter.module.css`. */

@@ -3,9 +3,10 @@ import { allProducts, type OtherSmell, type ToolSupport } from "./smell.ts";
 /** The community edition has no architecture smells. */
 const csharpAndJava = { ...allProducts, dpy: "not established" } as const satisfies ToolSupport;
 
-const products = ["designite-csharp", "designite-java", "dpy"] as const;
-
-/** The seven architecture smells. A component is a package in Java and Python, a namespace or project in C#. */
+/**
+ * The seven architecture smells. A component is a package in Java and Python, a namespace or project in C#. Only the rules
+ * of DesigniteJava can be read from published results.
+ */
 export const architectureSmells = [
   {
     id: "cyclic-dependency",
@@ -13,7 +14,7 @@ export const architectureSmells = [
     alsoCalled: ["circular dependency", "package cycle"],
     family: "architecture",
     meaning: "Components depend on each other in a cycle, directly or through others.",
-    thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "any cycle", source: "vendor" }],
+    thresholds: [{ tools: ["designite-java"], rule: "any cycle", source: "professional-output" }],
     support: csharpAndJava,
   },
   {
@@ -23,9 +24,9 @@ export const architectureSmells = [
     meaning: "A component relies on one that is less stable than itself.",
     thresholds: [
       {
-        tools: products,
-        rule: "the instability Ce / (Ca + Ce) of the component relied on is higher than its own",
-        source: "vendor",
+        tools: ["designite-java"],
+        rule: "the component relied on is less stable",
+        source: "professional-output",
       },
     ],
     support: allProducts,
@@ -35,7 +36,13 @@ export const architectureSmells = [
     name: "Ambiguous Interface",
     family: "architecture",
     meaning: "A component offers a single, general entry point.",
-    thresholds: [{ tools: ["designite-csharp", "designite-java"], rule: "one public entry method", source: "vendor" }],
+    thresholds: [
+      {
+        tools: ["designite-java"],
+        rule: "a single, general entry point, through one class",
+        source: "professional-output",
+      },
+    ],
     support: csharpAndJava,
   },
   {
@@ -44,7 +51,13 @@ export const architectureSmells = [
     alsoCalled: ["god package", "large package"],
     family: "architecture",
     meaning: "A component has grown too large, in classes or in lines.",
-    thresholds: [{ tools: products, rule: "more than 30 classes or more than 27,000 lines of code", source: "vendor" }],
+    thresholds: [
+      {
+        tools: ["designite-java"],
+        rule: "more than 30 classes or more than 27,000 lines of code",
+        source: "professional-output",
+      },
+    ],
     support: allProducts,
   },
   {
@@ -68,9 +81,9 @@ export const architectureSmells = [
     meaning: "One concern is implemented in several components.",
     thresholds: [
       {
-        tools: ["designite-csharp", "designite-java"],
+        tools: ["designite-java"],
         rule: "two or more components share a concern",
-        source: "vendor",
+        source: "professional-output",
       },
     ],
     support: csharpAndJava,
@@ -81,7 +94,9 @@ export const architectureSmells = [
     alsoCalled: ["tangled packages"],
     family: "architecture",
     meaning: "The dependencies between components are too dense to form a recognizable structure.",
-    thresholds: [{ tools: products, rule: "an average degree 2E / V of 5 or more (customizable)", source: "vendor" }],
+    thresholds: [
+      { tools: ["designite-java"], rule: "an average degree 2E / V of 5 or more", source: "professional-output" },
+    ],
     support: allProducts,
   },
 ] as const satisfies readonly OtherSmell[];

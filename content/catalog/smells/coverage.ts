@@ -15,11 +15,15 @@ export interface Coverage {
   cataloged: number;
   /** The share, rounded to a whole number from 0 to 100. */
   percent: number;
+  /** The tool may detect more of them: for one at least, no public source answers it. */
+  isAtLeast: boolean;
 }
 
 /** How many of the cataloged smells of a family a tool detects. Smells with support "not established" do not count. */
 export function coverage(family: CountedFamilyId, tool: ToolId): Coverage {
-  const cataloged = smells.filter((smell) => smell.family === family).length;
+  const members = smells.filter((smell) => smell.family === family);
+  const cataloged = members.length;
   const detected = detectedSmells(family, tool).length;
-  return { detected, cataloged, percent: Math.round((100 * detected) / cataloged) };
+  const isAtLeast = members.some(({ support }) => support[tool] === "not established");
+  return { detected, cataloged, percent: Math.round((100 * detected) / cataloged), isAtLeast };
 }

@@ -101,7 +101,7 @@ const encapsulationSmells = [
     meaning: "Members of a class are more visible than they need to be.",
     thresholds: [
       { tools: java, rule: "any public field", source: "community-source" },
-      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "dpy-manual" },
+      { tools: ["dpy"], rule: "non-public members used from outside the class", source: "dpy-output" },
     ],
     support: allTools,
   },

@@ -1,12 +1,5 @@
 /** Where a default rule is stated. */
-export const thresholdSourceIds = [
-  "vendor",
-  "dpy-manual",
-  "community-source",
-  "professional-output",
-  "dpy-paper",
-  "dpy-output",
-] as const;
+export const thresholdSourceIds = ["community-source", "professional-output", "dpy-paper", "dpy-output"] as const;
 export type ThresholdSourceId = (typeof thresholdSourceIds)[number];
 
 export interface ThresholdSource {
@@ -18,18 +11,6 @@ export interface ThresholdSource {
 }
 
 export const thresholdSources = {
-  vendor: {
-    id: "vendor",
-    label: "Does your architecture smell? The rules of architecture smells",
-    short: "Article on architecture smells",
-    url: "/blog/does-your-architecture-smell#the-seven-smells",
-  },
-  "dpy-manual": {
-    id: "dpy-manual",
-    label: "DPy manual: default thresholds",
-    short: "DPy manual",
-    url: "/docs/dpy.html#default-thresholds",
-  },
   "community-source": {
     id: "community-source",
     label: "DesigniteJava, community edition: source code",

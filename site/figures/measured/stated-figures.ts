@@ -1,4 +1,6 @@
 import { csharpStudy, dpyStudy, jenkins, relationStudy } from "#content/catalog/published-figures.ts";
+import { offers, priceCurrency } from "#content/products/offers.ts";
+import { promiseWords } from "#content/products/promises.ts";
 import { dpy, results } from "../../results/analyzed-libraries.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { totalsOf } from "../../results/model/totals.ts";
@@ -31,10 +33,17 @@ export const statedFigures = {
 
 export type StatedFigure = keyof typeof statedFigures;
 
+const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));
+/** Prices and promised figures: they stand in `content/products`. */
+const promised = [
+  ...prices.flatMap((price) => [`${priceCurrency} ${price}`, `${price} ${priceCurrency}`]),
+  ...[promiseWords.trialLines, promiseWords.freeJavaLines, promiseWords.freePythonLines],
+];
+
 /** The figures that a text writes itself. A number that only begins or ends alike is another one. */
 export function figuresWrittenIn(text: string): string[] {
-  return Object.values(statedFigures).filter((figure) => {
-    const [number = "", ...words] = figure.split(" ");
-    return new RegExp(`(?<![\\w.,])${RegExp.escape(number)}\\s+${RegExp.escape(words.join(" "))}\\b`).test(text);
+  return [...Object.values(statedFigures), ...promised].filter((figure) => {
+    const words = figure.split(" ").map((word) => RegExp.escape(word));
+    return new RegExp(`(?<![\\w.,])${words.join("\\s+")}(?!\\w|[.,]\\d)`).test(text);
   });
 }

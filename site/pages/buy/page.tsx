@@ -1,10 +1,18 @@
 import "../../components/tables.css";
 import "../../components/command-text.css";
 import { ArrowRight, ArrowUpRight } from "lucide-react";
-import { buyingQuestions, buyPage, type LicenseColumn, licenseColumns, licenseRows } from "#content/pages/buy.ts";
+import {
+  buyingQuestions,
+  buyPage,
+  type LicenseColumn,
+  licenseColumns,
+  licenseRows,
+  waysToPay,
+} from "#content/pages/buy.ts";
 import { mostSeats, orderFields } from "#content/pages/order-form.ts";
 import { products } from "#content/products/index.ts";
 import { formatAmount, type Offer, offers, orderPath, type Price, quotePath } from "#content/products/offers.ts";
+import type { SiteState } from "#contract/site-state.ts";
 import alternatives from "../../components/alternatives.module.css";
 import { FieldFault } from "../../components/form-field.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
@@ -76,11 +84,15 @@ function Prices() {
   );
 }
 
+/** Where an offer leads. A payment whose key nobody has seen accepted would have to wait for it: it's ordered by form. */
+function wayToPay({ products: sold, action }: Offer, { sellable }: SiteState): keyof typeof waysToPay {
+  return action.kind === "checkout" && sold.every((product) => sellable.includes(product)) ? "checkout" : "form";
+}
+
 /** Total and buttons of one language. */
-export function Purchase({ offer: { id, price, products: sold, action } }: { offer: Offer }) {
-  const { sellable } = useSiteState();
-  // A payment whose key nobody has seen accepted would have to wait for it.
-  const isCheckout = sold.every((product) => sellable.includes(product));
+export function Purchase({ offer }: { offer: Offer }) {
+  const { id, price, action } = offer;
+  const isCheckout = wayToPay(offer, useSiteState()) === "checkout";
   return (
     <div className={styles.buying}>
       <p className={`needs-script ${styles.total}`}>
@@ -113,6 +125,12 @@ function ColumnAction({ offer }: LicenseColumn) {
   if (offer === undefined) return <a href="#prices">{buyPage.toPricesLabel}</a>;
   const { href, label } = offers[offer].action;
   return <a href={href}>{label}</a>;
+}
+
+/** How the offers are paid, as far as their buttons lead there. */
+export function WaysToPay({ offers: sold }: { offers: readonly Offer[] }) {
+  const state = useSiteState();
+  return <Paragraphs texts={[...new Set(sold.map((offer) => waysToPay[wayToPay(offer, state)]))]} />;
 }
 
 /** A column for each license. On narrow screens, where the table has no columns, a cell says the name of its column. */
@@ -168,6 +186,7 @@ export default function BuyPage() {
           {buyingQuestions.map(({ id, question, answer }) => (
             <section key={id}>
               <h3 id={id}>{question}</h3>
+              {id === "key" && <WaysToPay offers={professional} />}
               <Paragraphs texts={answer} />
             </section>
           ))}

@@ -21,15 +21,13 @@ function SkillBar({ percent, label }: Skill) {
 
 function SkillCell({ skill }: { skill: Skill }) {
   const { name, path } = skills.families.find(({ id }) => id === skill.family) ?? {};
-  const { reported, detected, cataloged } = skill;
+  const { reported, detected, share } = skill;
   return (
     <li>
       <a href={path}>{name}</a>
       {reported && detected > 0 ? (
         <>
-          <span>
-            {detected} of {cataloged}
-          </span>
+          <span>{share}</span>
           <SkillBar {...skill} />
         </>
       ) : (
