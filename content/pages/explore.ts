@@ -25,7 +25,7 @@ export const explorePage = {
   openHeading: "Open results",
   readyHeading: "Ready to open",
   readyNote:
-    "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the dependencies of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
+    "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the references between the types of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
   ownHeading: "Your own results",
   own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop two folders or archives to compare two versions of a project.",
   chooseFiles: "Choose files",
@@ -62,12 +62,10 @@ export const explorePage = {
     laterAlone: "Open the later run",
     join: "Open all as parts of one result",
   },
-  order: {
-    question: "No logs tell which of these results are earlier. Which are they?",
-  },
   compared: {
     before: "Before",
     now: "Now",
+    unordered: "No log tells which results are earlier. If these aren't, swap them.",
     swap: "Swap the results",
     end: "End the comparison",
     working: "Comparing the results.",

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage, readyResults } from "#content/pages/explore.ts";
-import { comparedTitles } from "../results/model/compare.ts";
 import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { Selection } from "../results/model/selection.ts";
@@ -75,15 +74,6 @@ export function ExploreApp({ opener, ready }: ExploreAppProps) {
         <RunsQuestion
           runs={several.runs}
           onChoice={(choice) => (choice ? open(several.sources, several.intent, choice) : ask(undefined))}
-        />
-      )}
-      {now && before && state.isOrderAsked && (
-        <Question
-          text={explorePage.order.question}
-          answers={comparedTitles([before.opened, now.opened]).map((text, at) => ({
-            text,
-            onPress: () => dispatch({ kind: at === 0 ? "ordered" : "swapped" }),
-          }))}
         />
       )}
       {(asked || (!now && !opening && !several)) && (

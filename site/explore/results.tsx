@@ -45,10 +45,14 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
   // Beside a drawing they keep their place, so that a mark that is pressed does not move away.
   const hasDetails = !view.isWide && (selection.kind !== "nothing" || view === structure);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Where the page was scrolled to when the details came into view. */
+  const chosenAt = useRef<number>(undefined);
   const closeDetails = useCallback(() => {
     onSelect(nothing);
     // The button that was pressed is gone with them.
     heading.current?.focus({ preventScroll: true });
+    if (chosenAt.current !== undefined) scrollTo({ top: chosenAt.current, behavior: "instant" });
+    chosenAt.current = undefined;
   }, [onSelect]);
   // On a narrow screen the details are below the view, where nobody would see that something was chosen.
   const details = useRef<HTMLElement>(null);
@@ -63,7 +67,10 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something is chosen
   useEffect(() => {
     const top = details.current?.getBoundingClientRect().top ?? 0;
-    if (isChosenHere.current && top > innerHeight / 2) details.current?.scrollIntoView();
+    if (isChosenHere.current && top > innerHeight / 2) {
+      chosenAt.current = scrollY;
+      details.current?.scrollIntoView();
+    }
     isChosenHere.current = false;
   }, [selection]);
   // The way out of a view that fails: lists have no drawing.
@@ -71,7 +78,9 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
   return (
     <div className={`plate ${styles.workspace}`}>
       <Toolbar heading={heading} opened={opened} onSelect={onSelect} onAsk={onAsk} />
-      {before && <Comparison before={before} now={now} onSwap={onSwap} onPart={onPart} />}
+      {before && (
+        <Comparison before={before} now={now} isOrderAsked={state.isOrderAsked} onSwap={onSwap} onPart={onPart} />
+      )}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? `wrap stack ${styles.views} ${styles.withDetails}` : `wrap stack ${styles.views}`}>
         <section className={styles.view} aria-labelledby={`view-${view.name}`}>
@@ -114,17 +123,18 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
   );
 }
 
-type ComparisonProps = Pick<ResultsProps, "now" | "onSwap" | "onPart"> & { before: OpenResult };
+type ComparisonProps = Pick<ResultsProps, "now" | "onSwap" | "onPart"> &
+  Pick<ExploreState, "isOrderAsked"> & { before: OpenResult };
 
-/** Which of the results is the earlier one: the one that was opened first. */
-function Comparison({ before, now, onSwap, onPart }: ComparisonProps) {
+/** Which of the results is the earlier one, by their logs, else the one that was opened first. */
+function Comparison({ before, now, isOrderAsked, onSwap, onPart }: ComparisonProps) {
   const words = explorePage.compared;
   const [earlier, later] = comparedTitles([before.opened, now.opened]);
   return (
     <div className={`wrap ${styles.comparison} row`}>
       <p>
         {words.before}: <strong>{earlier}</strong>. {words.now}: <strong>{later}</strong>. The views show the later
-        results.
+        results. <span role="status">{isOrderAsked && words.unordered}</span>
       </p>
       <p className={`${styles.buttons} row`}>
         <QuietButton onPress={onSwap}>{words.swap}</QuietButton>

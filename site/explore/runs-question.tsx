@@ -68,7 +68,7 @@ function RunSelect({ label, runs, value, onValue }: RunSelectProps) {
       <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
         {runs.map(({ name, time }) => (
           <option key={name} value={name}>
-            {time ? `${name} (${runTimeText(time)})` : name}
+            {`${name} (${runTimeText(time)})`}
           </option>
         ))}
       </select>

@@ -53,7 +53,7 @@ test("a cycle that the baseline lacks is named with its members", async () => {
   const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on", "new-cycle");
   expect(code).toBe(1);
   expect(complaints?.join("\n")).toContain(
-    "  Cycle of 2 types: org.jsoup.internal.StringJoiner, org.jsoup.internal.StringUtil",
+    "  New cycle of 2 types: org.jsoup.internal.StringJoiner, org.jsoup.internal.StringUtil.",
   );
 });
 
@@ -114,9 +114,16 @@ test("results of different editions can't be judged", async () => {
   expect([code, complaints]).toEqual([2, [expect.stringContaining("community edition")]]);
 });
 
-test("a cycle that has grown is named", async () => {
+test("results of two projects aren't compared", async () => {
+  const junit = "content/catalog/analyses/junit-4.13.2";
+  const { code, printed, complaints } = await run(jsoup, "--baseline", junit);
+  expect([code, printed]).toEqual([2, ""]);
+  expect(complaints).toEqual([expect.stringContaining("they seem to be of different projects")]);
+});
+
+test("a cycle that has grown is named with what was added", async () => {
   const before = jsoupWithout("typeDependencies.csv", (row) => row.startsWith("org.jsoup.helper.HttpConnection,"));
   const { code, complaints } = await run(jsoup, "--baseline", before, "--fail-on", "grown-cycle");
   expect(code).toBe(1);
-  expect(complaints?.[1]).toMatch(/Cycle of \d+ types: /);
+  expect(complaints?.[1]).toMatch(/cycle of \d+ types .* grew to \d+: joined by .*org\.jsoup\.helper\.HttpConnection/);
 });

@@ -1,12 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
+import { cycleWords } from "../explore/report/comparison-words.ts";
 import { overviewOf } from "../explore/report/overview.ts";
 import { overviewMarkdown } from "../explore/report/overview-markdown.ts";
 import { maxFiles, mayHoldResults } from "../explore/sources/file-kinds.ts";
 import { readSources } from "../explore/sources/read-sources.ts";
 import { familyNames } from "../results/model/analysis.ts";
-import { type ComparedFinding, type Comparison, compareResults, toolNames } from "../results/model/compare.ts";
+import {
+  type ComparedFinding,
+  type Comparison,
+  compareResults,
+  toolNames,
+  unrelatedWords,
+} from "../results/model/compare.ts";
 import type { CycleChange } from "../results/model/compare-structure.ts";
 import { factsOf } from "../results/model/facts.ts";
 import { counted, formatValue } from "../results/model/format-value.ts";
@@ -43,8 +50,7 @@ const cyclesThat =
     return (["type", "package"] as const).flatMap((level) =>
       (structure[level]?.cycles ?? [])
         .filter(({ kind }) => kinds.includes(kind))
-        .flatMap((change) => change.now)
-        .map((members) => `Cycle of ${counted(members.length, level)}: ${members.join(", ")}`),
+        .map((change) => cycleWords(change, level, (name) => name)),
     );
   };
 
@@ -71,8 +77,8 @@ RESULTS is the output folder of a tool, or a ZIP archive of it.
   --fail-on RULE,...  ends with exit code 1 if the baseline lacks one of these:
                       ${[...rules.keys()].join(", ")}
 
-Without --markdown, the summary is printed. Exit codes: 0, 1 for a rule of --fail-on, and 2 for wrong use or for results
-that can't be read.
+Without --markdown, the summary is printed. Exit codes: 0, 1 for a rule of --fail-on, and 2 for wrong use, for results
+that can't be read, and for a baseline of another project.
 `;
 
 interface Wishes {
@@ -211,6 +217,8 @@ async function reportOn(wishes: Wishes, terminal: Terminal): Promise<0 | 1> {
       `The baseline is of ${toolNames[before.analysis.tool]}, the folder of ${toolNames[now.analysis.tool]}. Their rules differ, so nobody can tell what is new.`,
     );
   const comparison = before && compareResults(before, now);
+  const unrelated = comparison && unrelatedWords(comparison);
+  if (unrelated) throw new Error(unrelated);
   const broken = wishes.failOn.flatMap((name) => {
     const lines = before && comparison ? (rules.get(name)?.(before, now, comparison) ?? []) : [];
     return lines.length > 0 ? [{ name, lines }] : [];

@@ -52,7 +52,7 @@ test("two results are compared: what is new, gone and worse", async ({ page }) =
 
 test("a comparison of two libraries is kept by its address, over a reload and by the history", async ({ page }) => {
   const compared = "/explore#library=junit-4.13.2&before=jsoup-1.15.3&view=changes";
-  const comparison = stageOf(page).getByText(/jsoup 1\.15\.3\. .*JUnit 4\.13\.2\./);
+  const comparison = stageOf(page).getByText(/Before: jsoup 1\.15\.3 .*Now: JUnit 4\.13\.2 /);
   await openResults(page);
   await page.getByRole("button", { name: "Compare with another" }).click();
   await page.getByRole("link", { name: "JUnit 4.13.2" }).click();
@@ -229,12 +229,12 @@ test("nothing moves when a link opens a view, and the words on files are gone", 
   await expect(page.getByRole("heading", { name: "What each file is for" })).toBeVisible();
 });
 
-test("the overview leads to what it names, and a dependency to its pairs of types", async ({ page }) => {
+test("the overview leads to what it names, and a dependency to its references", async ({ page }) => {
   await openResults(page, "/explore#library=commons-lang-3.12.0", /Commons/);
   const advice = viewOf(page).getByRole("list").first();
   await advice.getByRole("link", { name: "→" }).first().press("Enter");
   await expect(page).toHaveURL(/view=packages&source=[\w.]+&target=[\w.]+$/);
-  await expect(detailsOf(page).getByRole("heading", { name: "Dependencies between types" })).toBeVisible();
+  await expect(detailsOf(page).getByRole("heading", { name: "References between types" })).toBeVisible();
   await expect(detailsOf(page)).toContainText(/One of the \d+ dependencies to cut in a cycle of \d+ packages\./);
   const of = decodeURIComponent(/source=([^&]*)/.exec(page.url())?.[1] ?? "");
   await detailsOf(page).getByRole("button", { name: "Show the cycle" }).press("Enter");

@@ -36,7 +36,7 @@ describe("the panel", () => {
     expect(text).toContain("It has &lt;i&gt;98&lt;/i&gt; methods.");
     expect(text).toContain("Used by 1 p.B");
     expect(text).toContain("Uses 2 p.B q.&lt;b&gt;C&lt;/b&gt;");
-    expect(text).toContain("2 types depend on each other in a cycle: p.A p.B");
+    expect(text).toContain("2 types use each other in a cycle: p.A p.B");
     expect(text).toMatch(/run 9 20 stop 12 5/);
   });
 
@@ -54,31 +54,31 @@ describe("the panel", () => {
     const text = visibleText(shown({ kind: "package", name: "p" }));
     expect(text).toContain("Findings on the package itself 1 God Component 1");
     expect(text).toContain("It has 2 types.");
-    expect(text).toContain("Uses 1 q 1 dependency");
+    expect(text).toContain("Uses 1 q 1 reference");
     expect(text).toContain("Types 2 p.A 3 findings p.B 0 findings");
-    expect(text).toContain("Types outside that depend on it (Ca) 0 Instability 1");
+    expect(text).toContain("Types outside that use it (Ca) 0 Instability 1");
   });
 
   test("says which packages that a package uses are less stable", () => {
     const results = openedSample("a.A -> b.B\nb.B -> c.C\nb.B -> c.D\nd.D -> a.A\ne.E -> a.A");
     const textOf = (name: string) => visibleText(shown({ kind: "package", name }, results));
-    expect(textOf("a")).toMatch(/Uses 1 b 1 dependency less stable/);
-    expect(textOf("b")).toMatch(/Uses 1 c 2 dependencies Types/);
+    expect(textOf("a")).toMatch(/Uses 1 b 1 reference less stable/);
+    expect(textOf("b")).toMatch(/Uses 1 c 2 references Types/);
   });
 
-  test("names the pairs of types behind a dependency of packages, and how many lead back", () => {
+  test("names the references behind a dependency of packages, and how many lead back", () => {
     const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> p.A");
     const text = visibleText(shown({ kind: "dependency", source: "p", target: "q" }, results));
     expect(text).toContain("2 types use 1 type.");
-    expect(text).toContain("The other direction: 1 dependency");
-    expect(text).toMatch(/Dependencies between types 2 p\.A → uses q\.C p\.B → uses q\.C/);
+    expect(text).toContain("The other direction: 1 reference");
+    expect(text).toMatch(/References between types 2 p\.A → uses q\.C p\.B → uses q\.C/);
   });
 
   test("lists the packages of a cycle, and says what to cut", () => {
     const results = openedSample("p.A -> q.C\np.B -> q.C\nq.C -> r.D\nr.D -> p.A\nr.D -> s.E");
     const markup = shown({ kind: "package", name: "q" }, results);
     expect(visibleText(markup)).toContain("3 packages depend on each other p q r What to cut");
-    expect(visibleText(markup)).toContain("1 dependency closes the cycle: 1 dependency between types.");
+    expect(visibleText(markup)).toContain("1 dependency closes the cycle: 1 reference between types.");
   });
 
   test("says of a smell what it means and where it is, with the remark on libraries", () => {

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { BreakableName } from "../../components/breakable-name.tsx";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { shortName } from "../../results/model/package-names.ts";
@@ -7,12 +6,16 @@ import { packageCuts, packageOrder } from "../../results/model/package-order.ts"
 import styles from "./panel.module.css";
 import { NameButton, NameList, type PanelProps, RowButtons } from "./parts.tsx";
 
-/** How many dependencies between types one between packages consists of; the button leads to them. */
+/** How many references between types a dependency consists of; the button leads to them. */
 export function DependencyButton({ opened: { analysis }, onSelect, edge }: PanelProps & { edge: PackageEdge }) {
   const [source = "", target = ""] = [analysis.packages[edge.source], analysis.packages[edge.target]];
   if (analysis.packageDependencies) return null;
-  const words = counted(edge.weight, "dependency", "dependencies");
-  return <NameButton name={words} onPress={() => onSelect({ kind: "dependency", source, target })} />;
+  return (
+    <NameButton
+      name={counted(edge.weight, "reference")}
+      onPress={() => onSelect({ kind: "dependency", source, target })}
+    />
+  );
 }
 
 /** The packages of a cycle, and what to cut so that they are none. */
@@ -21,9 +24,7 @@ export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly
   const { analysis } = opened;
   const cuts = useMemo(() => packageCuts(opened, cycle), [opened, cycle]);
   const weight = cuts.reduce((sum, cut) => sum + cut.weight, 0);
-  const between = analysis.packageDependencies
-    ? ""
-    : `: ${counted(weight, "dependency", "dependencies")} between types`;
+  const between = analysis.packageDependencies ? "" : `: ${counted(weight, "reference")} between types`;
   const them = cuts.length === 1 ? "it" : "them";
   const { rowOf, rows } = packageOrder(opened);
   const isWhole = cycle.every((member) => (rowOf[member] ?? -1) >= 0);
@@ -43,18 +44,16 @@ export function PackageCycle({ cycle, ...panel }: PanelProps & { cycle: readonly
           {`${counted(cuts.length, "dependency closes", "dependencies close")} the cycle${between}. ${effect}${order}`}
         </p>
         <NameList items={cuts} first={first} noun="dependencies">
-          {(cut) => (
-            <>
-              <BreakableName
-                text={[cut.source, cut.target]
-                  .map((at) => shortName(analysis, analysis.packages[at] ?? "") || "(no name)")
-                  .join(" → ")}
-              />
-              <span>
-                <DependencyButton {...panel} edge={cut} />
-              </span>
-            </>
-          )}
+          {(cut) => {
+            const [source = "", target = ""] = [analysis.packages[cut.source], analysis.packages[cut.target]];
+            const name = [source, target].map((one) => shortName(analysis, one) || "(no name)").join(" → ");
+            return (
+              <>
+                <NameButton name={name} onPress={() => panel.onSelect({ kind: "dependency", source, target })} />
+                {!analysis.packageDependencies && <span className="muted">{counted(cut.weight, "reference")}</span>}
+              </>
+            );
+          }}
         </NameList>
       </div>
     </>

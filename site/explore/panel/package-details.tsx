@@ -45,7 +45,7 @@ export function DependencyDetails({ dependency, ...panel }: PanelProps & { depen
       }
     >
       {pairs.length === 0 ? (
-        <p>No pairs of types are known. {missingPackageDependencies(analysis)}</p>
+        <p>No references between types are known. {missingPackageDependencies(analysis)}</p>
       ) : (
         <p>
           {counted(users ?? 0, "type uses", "types use")} {counted(used ?? 0, "type")}.
@@ -62,12 +62,12 @@ export function DependencyDetails({ dependency, ...panel }: PanelProps & { depen
       {backPairs > 0 && (
         <p>
           They depend on each other. The other direction:{" "}
-          <NameButton name={counted(backPairs, "dependency", "dependencies")} onPress={() => panel.onSelect(back)} />
+          <NameButton name={counted(backPairs, "reference")} onPress={() => panel.onSelect(back)} />
         </p>
       )}
       {pairs.length > 0 && (
-        <Section heading="Dependencies between types" count={pairs.length}>
-          <NameList items={pairs} first={firstPairs} noun="dependencies">
+        <Section heading="References between types" count={pairs.length}>
+          <NameList items={pairs} first={firstPairs} noun="references">
             {([user, target]) => (
               <div>
                 <RowButton {...panel} kind="type" row={user} /> <span aria-hidden="true">→</span>
@@ -100,8 +100,8 @@ export function PackageDetails({ name, types, ...panel }: PackageDetailsProps) {
   const cycle = facts.packageCycles.find((packages) => packages.includes(index));
   const allFindings = (type: number) => facts.allFindings[type] ?? 0;
   const coupling: Fact[] = [
-    ["Types outside that it depends on (Ce)", efferent],
-    ["Types outside that depend on it (Ca)", afferent],
+    ["Types outside that it uses (Ce)", efferent],
+    ["Types outside that use it (Ca)", afferent],
     ["Instability", instability],
   ];
   return (

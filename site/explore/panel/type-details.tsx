@@ -84,7 +84,7 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
 
 const firstTypes = 4;
 
-/** A cycle of types, and the dependency whose removal breaks most of it. */
+/** A cycle of types, and the reference whose removal breaks most of it. */
 function CycleNote({ cycle, ...panel }: PanelProps & { cycle: number }) {
   const { cycles, cuts } = panel.opened.facts;
   const types = cycles[cycle] ?? [];
@@ -94,12 +94,12 @@ function CycleNote({ cycle, ...panel }: PanelProps & { cycle: number }) {
       {cut && (
         <>
           <p>
-            Cut this dependency first to free {counted(cut.freed, "type")} from cycles. The first type uses the second:
+            Cut this reference first to free {counted(cut.freed, "type")} from cycles. The first type uses the second:
           </p>
           <RowButtons {...panel} kind="type" rows={[cut.source, cut.target]} first={2} />
         </>
       )}
-      <p>{counted(types.length, "type depends", "types depend")} on each other in a cycle:</p>
+      <p>{counted(types.length, "type uses", "types use")} each other in a cycle:</p>
       <RowButtons {...panel} kind="type" rows={types} first={firstTypes} />
     </>
   );

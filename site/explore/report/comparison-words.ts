@@ -1,7 +1,14 @@
 import { familyNames } from "../../results/model/analysis.ts";
-import { type ComparedFinding, type Comparison, mostChanged, type TypeChange } from "../../results/model/compare.ts";
+import {
+  type ComparedFinding,
+  type Comparison,
+  mostChanged,
+  type TypeChange,
+  worstChanges,
+} from "../../results/model/compare.ts";
 import { type CycleChange, worseCycles } from "../../results/model/compare-structure.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
+import { limitWords } from "../../results/model/limits.ts";
 import { familyHeading, type Totals } from "../../results/model/totals.ts";
 
 export const levels = ["package", "type"] as const;
@@ -46,7 +53,7 @@ function worseStructure({ structure }: Comparison, short: (name: string) => stri
   const against = structure.package?.new.filter(({ isAgainst }) => isAgainst) ?? [];
   if (against.length === 0) return cycles;
   const edges = against.map(({ source, target }) => `${short(source)} → ${short(target)}`);
-  return [...cycles, `New package dependencies that close a cycle: ${listed(edges, (name) => name)}.`];
+  return [...cycles, `New dependencies between packages that close a cycle: ${listed(edges, (name) => name)}.`];
 }
 
 /** What became worse, in sentences: the structure, findings and types. */
@@ -64,7 +71,9 @@ export function worseSentences(comparison: Comparison, short: (name: string) => 
     ...worseStructure(comparison, short),
     ...(newFindings.length > 0 ? [`${counted(newFindings.length, "new finding")}${inNewCode}.${gone}`] : []),
     ...(worse.length > 0
-      ? [`${counted(worse.length, "type")} got worse${most ? `, ${short(most.type)} the most` : ""}.`]
+      ? [
+          `${counted(worse.length, "type")} got worse${most ? `, ${short(most.type)} the most` : ""}.${worse.length > 1 ? ` ${worstChanges}.` : ""}`,
+        ]
       : []),
   ];
   if (sentences.length === 0) sentences.push("As far as these results show, nothing got worse.");
@@ -89,8 +98,8 @@ export function changeWords({ smellsBefore, smellsNow, metrics }: TypeChange): s
       ? []
       : [`${counted(smellsBefore, "design smell")} before, ${formatValue(smellsNow)} now`];
   const values = metrics.map(
-    ({ limit: { metric, level, at }, before, now }) =>
-      `${metric}${level === "method" ? " of a method" : ""} ${Number.isNaN(before) ? "" : `${formatValue(before)} before, `}${formatValue(now)} now, limit ${formatValue(at)}`,
+    ({ limit, before, now }) =>
+      `${limit.metric}${limit.level === "method" ? " of a method" : ""} ${Number.isNaN(before) ? "" : `${formatValue(before)} before, `}${formatValue(now)} now, ${limitWords(limit)}`,
   );
   return [...smells, ...values].join("; ");
 }

@@ -163,7 +163,7 @@ describe("the overview in Markdown", () => {
     const overview = lines(sample);
     const rows = overview.filter((line) => line.startsWith("| `"));
     expect(rows.map((row) => row.split(" | ")[0])).toEqual(["| `p.A`", "| `p.B`"]);
-    expect(rows[0]).toContain("CC 16, limit 8");
+    expect(rows[0]).toContain("CC 16, smell from 8");
     expect(overview).toContainEqual(expect.stringMatching(/To cut: `p\.A` → `p\.B` frees 2; nothing remains/));
     expect(overview).toContain("- A file was left out.");
   });

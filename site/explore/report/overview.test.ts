@@ -47,7 +47,7 @@ it("names what is farthest beyond its limit, and only if its rule is broken", ()
 
 it("says what to cut of the cycles of packages and types, and which methods to refactor", () => {
   const markdown = markdownOf(sample);
-  expect(markdown).toMatch(/1\. Cut `[pq]` → `[pq]` \\\(1 pair of types/);
+  expect(markdown).toMatch(/1\. Cut `[pq]` → `[pq]` \\\(1 reference\\\)/);
   expect(markdown).toContain("2 types with `p.Few`. To cut: `p.Few` → `p.Long` frees 2; nothing remains after 1 cut.");
   expect(markdown).toMatch(/Refactor `p\.Few\.run` \\\(CC 32/);
 });

@@ -128,7 +128,7 @@ function cutAdvice(results: Results): Text[] {
   const [cut] = cuts;
   if (!cut) return [];
   const [source = "", target = ""] = [analysis.packages[cut.source], analysis.packages[cut.target]];
-  const weight = analysis.packageDependencies ? "" : ` (${counted(cut.weight, "pair")} of types)`;
+  const weight = analysis.packageDependencies ? "" : ` (${counted(cut.weight, "reference")})`;
   const others = cuts.length > 1 ? ` and ${counted(cuts.length - 1, "other")}` : "";
   return [
     [
@@ -176,6 +176,7 @@ function adviceSection(results: Results): OverviewSection {
         ],
       ]
     : [];
+  const methods = methodAdvice(results);
   const isKnown = analysis.dependencies ?? analysis.packageDependencies;
   const cycles = isKnown && facts.packageCycles.length === 0 ? [["No packages depend on each other in a cycle."]] : [];
   return {
@@ -183,10 +184,11 @@ function adviceSection(results: Results): OverviewSection {
     blocks: [
       {
         kind: "sentences",
-        list: [...cutAdvice(results), ...type, ...methodAdvice(results), ...cycles],
+        list: [...cutAdvice(results), ...type, ...methods, ...cycles],
         isOrdered: true,
       },
     ],
+    ...(methods.length > 0 ? { more: { text: "All methods in this order", view: "methods" } } : {}),
   };
 }
 
@@ -203,7 +205,7 @@ function totalsSection(results: DescribedResults): OverviewSection {
   const twice = areMembersRepeated(analysis) ? " (members of nested types count twice, as in the files)" : "";
   const all: (readonly [string, string | undefined])[] = [
     ["Tool", analysis.specimen.slice(0, -1).join(", ") + (analysis.version ? "" : "; version not in the files")],
-    ["Analyzed", time && runTimeText(time)],
+    ["Analyzed", runTimeText(time)],
     ["Packages", formatValue(analysis.packages.length)],
     ["Types", areTypesKnown ? formatValue(types) : undefined],
     ["Methods", methods > 0 ? formatValue(methods) : undefined],
@@ -267,7 +269,7 @@ function worstSection(results: Results): OverviewSection {
           "Type",
           ...["Design", "All findings", ...(hasLines ? ["Lines"] : [])].map((ofNumbers) => ({ ofNumbers })),
           "Smells",
-          ...(hasLines ? ["Farthest beyond its limit"] : []),
+          ...(hasLines ? ["Worst metric"] : []),
         ],
         rows: worst.map((type): Text[] => [
           [ofType(type.name), ...(type.project ? [` (${type.project})`] : [])],
@@ -299,7 +301,7 @@ function packagesSection(results: Results): OverviewSection {
     const cuts = packageCuts(results, cycle).map(
       (cut): Text => [
         ofDependency(nameOf(cut.source), nameOf(cut.target)),
-        ...(analysis.packageDependencies ? [] : [` (${counted(cut.weight, "pair")} of types)`]),
+        ...(analysis.packageDependencies ? [] : [` (${counted(cut.weight, "reference")})`]),
       ],
     );
     return [
@@ -334,7 +336,7 @@ function cyclesSection({ analysis, facts }: Results): OverviewSection {
       `${counted(cycle.length, "type")} with `,
       ofType(nameOf(first)),
       ...(cuts.length === 0
-        ? [": no single dependency frees a type."]
+        ? [": no single reference frees a type."]
         : [
             ". To cut: ",
             ...listed(

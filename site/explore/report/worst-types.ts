@@ -2,7 +2,13 @@ import { type Analysis, fullNameOf, metricValues } from "../../results/model/ana
 import type { AnalysisFacts } from "../../results/model/facts.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import { neighbors } from "../../results/model/graph.ts";
-import { type BrokenLimit, brokenLimits, type MeasuredLimits, measuredLimits } from "../../results/model/limits.ts";
+import {
+  type BrokenLimit,
+  brokenLimits,
+  limitWords,
+  type MeasuredLimits,
+  measuredLimits,
+} from "../../results/model/limits.ts";
 import type { Results } from "../../results/model/opened.ts";
 import { worstOrder } from "../../results/model/worst-types.ts";
 
@@ -24,13 +30,13 @@ export interface WorstType {
   linesOfCode: number;
   /** Design smells first, then the most frequent. */
   smells: readonly SmellCount[];
-  /** The metric that is farthest beyond its limit, by the value divided by the limit. */
+  /** The metric that reaches its limit, the one with the largest share of it first. */
   farthest?: BrokenLimit;
 }
 
-/** The metric that is farthest beyond its limit, in words; empty without one. */
+/** The metric with the largest share of its limit, in words; empty where none reaches its limit. */
 export const farthestWords = ({ farthest }: WorstType): string =>
-  farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, limit ${formatValue(farthest.limit.at)}` : "";
+  farthest ? `${farthest.limit.metric} ${formatValue(farthest.value)}, ${limitWords(farthest.limit)}` : "";
 
 function smellsOf({ findings }: Analysis, { findingsOfType }: AnalysisFacts, type: number): SmellCount[] {
   const rows = Map.groupBy(neighbors(findingsOfType, type), (row) => findings.kinds[findings.kindOf[row] ?? 0]);

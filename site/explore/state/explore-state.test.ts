@@ -121,7 +121,6 @@ test("results are compared in the order of their logs, and without logs the visi
   expect(compared(early, late)).toMatchObject({ before: early, now: late, isOrderAsked: false });
   const asked = compared(first, at(second, 10, "files"));
   expect(asked).toMatchObject({ before: first, isOrderAsked: true });
-  expect(after([{ kind: "ordered" }], asked)).toMatchObject({ before: first, isOrderAsked: false });
   expect(after([{ kind: "swapped" }], asked)).toMatchObject({ now: first, isOrderAsked: false });
 });
 

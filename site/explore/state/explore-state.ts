@@ -53,8 +53,6 @@ export type ExploreEvent =
   | { kind: "progress"; id: number; sentence: string; share: number }
   /** With earlier results to compare with, if they were opened together, and why others could not be opened. */
   | { kind: "opened"; id: number; result: OpenResult; before?: OpenResult | undefined; refused?: readonly string[] }
-  /** Which of the two results is the earlier one was answered. */
-  | { kind: "ordered" }
   | { kind: "refused"; id: number; sentences: readonly string[] }
   | { kind: "canceled" }
   | { kind: "closed" }
@@ -140,8 +138,6 @@ export function nextState(state: ExploreState, event: ExploreEvent): ExploreStat
       return { ...state, opening: undefined, several: event.several, asked: undefined, dropped: undefined };
     case "swapped":
       return state.before ? { ...state, now: state.before, before: now, isOrderAsked: false } : state;
-    case "ordered":
-      return { ...state, isOrderAsked: false };
     case "parted":
       return showing({ ...state, before: undefined, isOrderAsked: false }, state);
     case "shown":

@@ -62,7 +62,7 @@ const dependencyColumns = memoize((opened: Opened): TableColumn[] => {
   return [
     text("Package", nameOf("source")),
     choice("Uses", nameOf("target")),
-    ...(analysis.packageDependencies ? [] : [number("Dependencies between types", (row) => edges[row]?.weight)]),
+    ...(analysis.packageDependencies ? [] : [number("References between types", (row) => edges[row]?.weight)]),
     words("Cycle", (row) => cycleWords[row] ?? ""),
   ];
 });
@@ -81,7 +81,7 @@ export function packageDependenciesTable(input: SelectedResults): Table {
       return rowsWhere(edges.length, (row) => edges[row] !== undefined && isOfSelected(own, edges[row]));
     },
     ownKind: "package",
-    sortedBy: analysis.packageDependencies ? "Package" : "Dependencies between types",
+    sortedBy: analysis.packageDependencies ? "Package" : "References between types",
     onlyWords: "Only those of selected packages",
     caption(rows, isWhole) {
       const order = packageOrder(opened);

@@ -1,21 +1,13 @@
 import type { ReactNode } from "react";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import {
-  type Comparison,
-  changesByKind,
-  changesByPlace,
-  comparedTitles,
-  type PlaceChange,
-  type TypeChange,
-} from "../../results/model/compare.ts";
-import type { ChangedDependency } from "../../results/model/compare-structure.ts";
+import { type Comparison, changesByKind, changesByPlace, type PlaceChange } from "../../results/model/compare.ts";
 import { counted, formatDifference, formatValue } from "../../results/model/format-value.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
 import { catalogSmell } from "../panel/finding-list.tsx";
 import styles from "../panel/panel.module.css";
-import { DetailsOf, NameButton, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
+import { NameButton, NameList, PlainTable, Section, Sentences } from "../panel/parts.tsx";
 import {
   changeWords,
   cycleWords,
@@ -37,27 +29,57 @@ export const changes: View = {
 type ChangesProps = Pick<ViewProps, "opened" | "compared" | "onSelect">;
 
 /** What the later one of two results has more, less or differently. Names that it has select. */
-export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
+export function Changes({ opened, compared, onSelect }: ChangesProps) {
   if (!compared) return null;
-  const { before, comparison } = compared;
+  const { comparison } = compared;
   const { remarks, structure, newTypes, goneTypes, movedTypes } = comparison;
-  const [earlier = "", later = ""] = comparedTitles([before, now]);
-  const short = (name: string) => shortName(now.analysis, name);
+  const short = (name: string) => shortName(opened.analysis, name);
   const button = (selection: Selection & { name: string }) => (
     <NameButton name={short(selection.name)} onPress={() => onSelect(selection)} />
   );
-  const places = placesOf(comparison);
+  const [worse, better] = [true, false].map((isWorse) => placesOf(comparison, isWorse));
+  const placeOf = ({ name, kind, isGone, words }: Place) => (
+    <>
+      {name && !isGone ? button({ kind, name }) : <BreakableName text={short(name) || "All packages"} />}
+      <p className="muted">
+        <BreakableName text={words} />
+      </p>
+    </>
+  );
+  const edgesOf = (isNew: boolean) =>
+    levels.map((level) => <Edges key={level} {...{ level, structure, isNew, short, onSelect }} />);
   return (
-    <DetailsOf
-      className={styles.root}
-      kind="Changes"
-      name={<BreakableName text={`${earlier}, then ${later}`} />}
-      intro={remarks.map((remark) => <p key={remark}>{remark}</p>)}
-    >
-      <div className={styles.pair}>
+    <article className={`${styles.root} ${styles.details} ${styles.pair}`}>
+      <div className="stack">
         <Section heading="What got worse">
-          <Sentences list={worseSentences(comparison, short)} />
+          <Sentences list={[...remarks, ...worseSentences(comparison, short)]} />
         </Section>
+        <ChangeSection
+          heading="Worse places"
+          noun="places"
+          items={worse ?? []}
+          none="No type or package got worse."
+          note="Types that got worse come first, in the order above, then the places with most new findings."
+        >
+          {placeOf}
+        </ChangeSection>
+        {levels.map((level) => (
+          <ChangeSection
+            key={level}
+            heading={`Cycles of ${level}s`}
+            noun="changes"
+            items={structure[level]?.cycles ?? []}
+            none={structure[level] && `No cycle of ${level}s is known to have changed.`}
+          >
+            {(change) => <BreakableName text={cycleWords(change, level, short)} />}
+          </ChangeSection>
+        ))}
+        {edgesOf(true)}
+        <ChangeSection heading="New types" noun="types" items={newTypes}>
+          {(name) => button({ kind: "type", name })}
+        </ChangeSection>
+      </div>
+      <div className="stack">
         <Section heading="Totals">
           <PlainTable
             label="Totals"
@@ -70,35 +92,11 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
             ])}
           />
         </Section>
-      </div>
-      <KindTable comparison={comparison} />
-      <div className={styles.pair}>
-        {([true, false] as const).map((isWorse) => (
-          <ChangeSection
-            key={String(isWorse)}
-            heading={isWorse ? "Worse places" : "Better places"}
-            noun="places"
-            items={places.filter((place) => place.isWorse === isWorse)}
-            none={isWorse ? "No type or package got worse." : "No type or package got better."}
-          >
-            {({ name, kind, isGone, words }) => (
-              <>
-                {name && !isGone ? button({ kind, name }) : <BreakableName text={short(name) || "All packages"} />}
-                <p className="muted">
-                  <BreakableName text={words} />
-                </p>
-              </>
-            )}
-          </ChangeSection>
-        ))}
-      </div>
-      {levels.map((level) => (
-        <StructureSections key={level} level={level} structure={structure} short={short} onSelect={onSelect} />
-      ))}
-      <div className={styles.pair}>
-        <ChangeSection heading="New types" noun="types" items={newTypes}>
-          {(name) => button({ kind: "type", name })}
+        <KindTable comparison={comparison} />
+        <ChangeSection heading="Better places" noun="places" items={better ?? []} none="No type or package got better.">
+          {placeOf}
         </ChangeSection>
+        {edgesOf(false)}
         <ChangeSection heading="Gone types" noun="types" items={goneTypes}>
           {(name) => <BreakableName text={short(name)} />}
         </ChangeSection>
@@ -113,38 +111,30 @@ export function Changes({ opened: now, compared, onSelect }: ChangesProps) {
           )}
         </ChangeSection>
       </div>
-    </DetailsOf>
+    </article>
   );
 }
 
 interface Place extends Pick<PlaceChange, "name" | "kind"> {
-  isWorse: boolean;
   /** Whether the later results lack it. */
   isGone: boolean;
   words: string;
 }
 
-/** The types and packages with new or gone findings, or with other values, in words; those with most new ones first. */
-function placesOf(comparison: Comparison): Place[] {
-  const { worse, better, goneTypes } = comparison;
-  const changed = new Map<string, TypeChange>([...better, ...worse].map((change) => [change.type, change]));
-  const [worseTypes, gone] = [new Set(worse.map(({ type }) => type)), new Set(goneTypes)];
-  const places = changesByPlace(comparison);
-  const listed = new Set(places.map(({ name }) => name));
-  const others = [...changed.keys()]
-    .filter((name) => !listed.has(name))
-    .map((name): PlaceChange => ({ name, kind: "type", new: [], gone: [] }));
-  return [...places, ...others].map((place) => {
-    const change = place.kind === "type" ? changed.get(place.name) : undefined;
+/** The types and packages that became worse or better, in words and in one order. */
+function placesOf(comparison: Comparison, isWorse: boolean): Place[] {
+  const goneTypes = new Set(comparison.goneTypes);
+  const places = changesByPlace(comparison).filter((place) => place.isWorse === isWorse);
+  return places.map(({ name, kind, change, ...place }) => {
     const [first] = [...place.new, ...place.gone];
     const words = [
       place.new.length > 0 && `${first?.isPlaceUnmatched ? "New code: " : "New: "}${findingWords(place.new)}`,
-      place.gone.length > 0 && `${gone.has(place.name) ? "Gone with the code: " : "Gone: "}${findingWords(place.gone)}`,
+      place.gone.length > 0 && `${goneTypes.has(name) ? "Gone with the code: " : "Gone: "}${findingWords(place.gone)}`,
       change && changeWords(change),
     ];
     return {
-      ...place,
-      isWorse: place.new.length > 0 || worseTypes.has(place.name),
+      name,
+      kind,
       isGone: place.new.length === 0 && place.gone.every(({ isPlaceUnmatched }) => isPlaceUnmatched) && !change,
       words: words.filter(Boolean).join(". "),
     };
@@ -159,15 +149,18 @@ interface ChangeSectionProps<Item> {
   noun: string;
   items: readonly Item[];
   /** What stands there without an item; without it nothing does. */
-  none?: string;
+  none?: string | undefined;
+  /** Above the items. */
+  note?: string;
   children: (item: Item) => ReactNode;
 }
 
 /** One kind of changes with their number. */
-function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSectionProps<Item>) {
+function ChangeSection<Item>({ heading, noun, items, none, note, children }: ChangeSectionProps<Item>) {
   if (items.length === 0 && !none) return null;
   return (
     <Section heading={heading} count={items.length} none={none}>
+      {note && <p className="muted">{note}</p>}
       <NameList items={items} first={first} noun={noun}>
         {(item) => <div>{children(item)}</div>}
       </NameList>
@@ -175,22 +168,27 @@ function ChangeSection<Item>({ heading, noun, items, none, children }: ChangeSec
   );
 }
 
-/** New and gone dependencies between types or packages, and what became of their cycles. Nothing if these aren't known. */
-function StructureSections(
-  props: Pick<Comparison, "structure"> &
-    Pick<ViewProps, "onSelect"> & { level: Level; short: (name: string) => string },
-) {
-  const { level, structure, short, onSelect } = props;
-  const { [level]: changed, type } = structure;
-  if (!changed) return null;
-  const edges = (heading: string, items: readonly ChangedDependency[], isNew: boolean) => (
-    <ChangeSection heading={`${heading} dependencies between ${level}s`} noun="dependencies" items={items}>
+interface EdgesProps extends Pick<Comparison, "structure">, Pick<ViewProps, "onSelect"> {
+  level: Level;
+  isNew: boolean;
+  short: (name: string) => string;
+}
+
+/** New or gone dependencies between packages, or references between types. Nothing if these aren't known. */
+function Edges({ level, structure, isNew, short, onSelect }: EdgesProps) {
+  const noun = level === "package" ? "dependencies" : "references";
+  return (
+    <ChangeSection
+      heading={`${isNew ? "New" : "Gone"} ${noun} between ${level}s`}
+      noun={noun}
+      items={structure[level]?.[isNew ? "new" : "gone"] ?? []}
+    >
       {({ source, target, weight, isAgainst }) => {
         const name = `${short(source)} → ${short(target)}`;
         const selection: Selection =
           level === "package" ? { kind: "dependency", source, target } : { kind: "type", name: source };
         const marks = [
-          level === "package" && type && `${counted(weight, "pair")} of types`,
+          level === "package" && structure.type && counted(weight, "reference"),
           isAgainst && `${isNew ? "closes" : "closed"} a cycle`,
         ].filter(Boolean);
         return (
@@ -201,22 +199,6 @@ function StructureSections(
         );
       }}
     </ChangeSection>
-  );
-  return (
-    <>
-      <ChangeSection
-        heading={`Cycles of ${level}s`}
-        noun="changes"
-        items={changed.cycles}
-        none={`No cycle of ${level}s is known to have changed.`}
-      >
-        {(change) => <BreakableName text={cycleWords(change, level, short)} />}
-      </ChangeSection>
-      <div className={styles.pair}>
-        {edges("New", changed.new, true)}
-        {edges("Gone", changed.gone, false)}
-      </div>
-    </>
   );
 }
 

@@ -35,7 +35,7 @@ describe("the matrix of packages", () => {
     const titles = titlesIn(markupOf(opened));
     expect(titles).toHaveLength(5 + 5);
     expect(titles).toContain("web");
-    expect(titles).toContain("web depends on store: 3 dependencies between types");
+    expect(titles).toContain("web depends on store: 3 references between types");
     expect(titles.filter((title) => title.includes("closes a cycle"))).toHaveLength(1);
   });
 

@@ -234,7 +234,7 @@ function gridPath(count: number, cell: number): string {
 function cellSentence({ analysis }: Opened, edge: PackageEdge, isClosing: boolean): string {
   const weight = analysis.packageDependencies
     ? "named in the cause of an architecture smell"
-    : counted(edge.weight, "dependency between types", "dependencies between types");
+    : counted(edge.weight, "reference between types", "references between types");
   const against = isClosing ? "; it closes a cycle of packages" : "";
   return `${analysis.packages[edge.source] ?? ""} depends on ${analysis.packages[edge.target] ?? ""}: ${weight}${against}`;
 }

@@ -25,8 +25,8 @@ function typeSentence({ analysis, facts }: Opened, type: number): string {
 }
 
 /**
- * The types as marks in a circle, by package, with their dependencies.
- * @param lines of which dependencies: all, or those of the selection
+ * The types as marks in a circle, by package, with their references.
+ * @param lines of which references: all, or those of the selection
  */
 export function structureScene(input: SelectedResults, lines: "selected" | "all"): Scene {
   const { opened, selected } = input;
@@ -43,7 +43,11 @@ export function structureScene(input: SelectedResults, lines: "selected" | "all"
       ...markLayers(opened, geometry, selected),
     ],
     labels: (view) => structureLabels(opened, selectedItem, view),
-    legend: [...severityEntries, ...(analysis.dependencies ? lineEntries(selected.includes(1), lines) : [])],
+    legend: [
+      ...severityEntries,
+      ...(input.selection.kind === "nothing" && selected.includes(1) ? [changeEntry] : []),
+      ...(analysis.dependencies ? lineEntries(selected.includes(1), lines) : []),
+    ],
     itemCount: analysis.types.count,
     itemAt: (x, y, reach) => typeAt(opened, geometry, x, y, reach),
     boxOf: (item) => boxAround(placement.x[item], placement.y[item], spacing, spacing),
@@ -52,6 +56,13 @@ export function structureScene(input: SelectedResults, lines: "selected" | "all"
     selectedItem,
   };
 }
+
+/** Without a selection, the outlined types are those that changed. */
+const changeEntry: LegendEntry = {
+  text: "new or worse",
+  stroke: "accent",
+  trace: (path) => traceCircle(path, 0, 0, 0.9),
+};
 
 const lineEntry = (text: string, stroke: Paint): LegendEntry => ({
   text,
@@ -63,7 +74,7 @@ const lineEntries = (isAnySelected: boolean, lines: "selected" | "all"): LegendE
   isAnySelected
     ? [lineEntry("it uses", "ink"), lineEntry("uses it", "accent")]
     : lines === "all"
-      ? [lineEntry("depends on", "ink-soft")]
+      ? [lineEntry("uses", "ink-soft")]
       : [];
 
 /** Names of types stand in cells of at least this width, in CSS pixels. */
@@ -174,7 +185,7 @@ const lineLayer = (look: Look, lines: Float32Array): Layer => ({
   trace: (path) => traceLines(path, lines),
 });
 
-/** Dependencies as hair lines: all, and above them those of the selected types, by whether they use or are used. */
+/** References as hair lines: all, and above them those of the selected types, by whether they use or are used. */
 function dependencyLayers(opened: Opened, selected: Uint8Array, shown: "selected" | "all"): Layer[] {
   const { uses, usedBy } = opened.facts;
   const chosen = rowsOf(selected);

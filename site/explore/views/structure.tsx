@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { missingPackageDependencies, missingTypes } from "../../results/model/missing-data.ts";
 import { sharedPackage } from "../../results/model/package-names.ts";
+import { changedTypes } from "../../results/model/selection.ts";
 import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
 import { SavePicture } from "../drawing/save-picture.tsx";
 import { SceneSvg } from "../drawing/scene-svg.tsx";
@@ -17,13 +18,16 @@ export const structure: View = {
   Content: Structure,
 };
 
-/** The types as marks that one can move, enlarge and choose, with the lines of their dependencies. */
-function Structure({ opened, selection, selected, onSelect }: ViewProps) {
+/** The types as marks that one can move, enlarge and choose, with the lines of their references. Of two results it outlines what changed. */
+function Structure({ opened, compared, selection, selected, onSelect }: ViewProps) {
   const { title, specimen } = opened.analysis;
   const [hasAllLines, setAllLines] = useState(true);
+  const [hasChanges, setChanges] = useState(true);
+  const changed = useMemo(() => compared && changedTypes(opened.analysis, compared.comparison), [opened, compared]);
+  const marked = changed && hasChanges && selection.kind === "nothing" ? changed : selected;
   const scene = useMemo(
-    () => structureScene({ opened, selection, selected }, hasAllLines ? "all" : "selected"),
-    [opened, selection, selected, hasAllLines],
+    () => structureScene({ opened, selection, selected: marked }, hasAllLines ? "all" : "selected"),
+    [opened, selection, marked, hasAllLines],
   );
   const [stage, setStage] = useState<Stage>();
   const shared = sharedPackage(opened.analysis);
@@ -36,8 +40,18 @@ function Structure({ opened, selection, selected, onSelect }: ViewProps) {
             checked={hasAllLines}
             onChange={({ currentTarget }) => setAllLines(currentTarget.checked)}
           />
-          All dependencies
+          All references
         </label>
+        {changed?.includes(1) && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={hasChanges}
+              onChange={({ currentTarget }) => setChanges(currentTarget.checked)}
+            />
+            New or worse types
+          </label>
+        )}
         <SavePicture
           title={title}
           part={structure.name}

@@ -68,7 +68,9 @@ describe("the structure of two results", () => {
     expect(structure(partial(few), many).type).toMatchObject({ new: [{ source: "p.C", target: "p.E" }], cycles: [] });
     expect(structure(many, partial(few)).type).toMatchObject({ gone: [{ source: "p.C", target: "p.E" }], cycles: [] });
     expect(cycles(partial(many), few)).toEqual(["broke  p.A,p.B"]);
-    expect(compareResults(partial(few), openedSample(many)).remarks.join()).toContain("name only some dependencies");
+    expect(compareResults(partial(few), openedSample(many)).remarks.join()).toContain(
+      "name only some references and dependencies",
+    );
   });
 
   it("is unknown where one of the results has no dependencies", () => {

@@ -70,8 +70,8 @@ describe("compareResults", () => {
     ]);
     const places = changesByPlace(found).map((place) => [place.name, place.new.length, place.gone.length]);
     expect(places).toEqual([
-      ["p.New", 2, 0],
       ["p.A", 1, 1],
+      ["p.New", 2, 0],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { productNames, type ToolId } from "#content/catalog/product-names.ts";
 import { type Analysis, familyNames, fullNameOf, metricValues, type SmellKind } from "./analysis.ts";
 import { compareStructure, type NamedResults, type StructureChanges } from "./compare-structure.ts";
-import { counted } from "./format-value.ts";
+import { counted, formatValue } from "./format-value.ts";
 import { brokenLimits, limitsOf, type MeasuredLimits, type MetricLimit, measuredLimits } from "./limits.ts";
 import type { Opened, Results } from "./opened.ts";
 import { runTimeText } from "./run-time.ts";
@@ -36,8 +36,21 @@ export interface Comparison {
   structure: Record<"type" | "package", StructureChanges | undefined>;
   newFindings: readonly ComparedFinding[];
   goneFindings: readonly ComparedFinding[];
+  /** Those that changed most first, see `worstChanges`. */
   worse: readonly TypeChange[];
   better: readonly TypeChange[];
+}
+
+/** Of results that share fewer of their types, nothing in one is new or gone in the other. */
+const minShared = 0.1;
+
+/** A sentence on results that seem to be of two projects, because they share nearly no type; empty for all others. */
+export function unrelatedWords({ before, now, newTypes }: Pick<Comparison, "before" | "now" | "newTypes">): string {
+  const shared = now.types - newTypes.length;
+  // Without lines of code, the types are only those with findings.
+  const isKnown = before.linesOfCode > 0 && now.linesOfCode > 0;
+  if (!isKnown || shared >= minShared * Math.min(before.types, now.types)) return "";
+  return `The two results share ${shared === 0 ? "no type" : `only ${counted(shared, "type")}`} of ${formatValue(before.types)} and ${formatValue(now.types)}, so they seem to be of different projects.`;
 }
 
 const onlyIn = ({ types, names }: Side, other: Side): string[] =>
@@ -104,11 +117,11 @@ function remarksOn(earlier: Analysis, later: Analysis, totals: Pick<Comparison, 
     remarks.push(`The ${withoutDependencies} results have no dependency file, so cycles can't be compared.`);
   if (isPartial(earlier))
     remarks.push(
-      "The earlier results name only some dependencies. One between types or packages that they have isn't called new here, and no cycle is called new, merged, or grown.",
+      "The earlier results name only some references and dependencies. One between types or packages that they have isn't called new here, and no cycle is called new, merged, or grown.",
     );
   if (isPartial(later))
     remarks.push(
-      "The new results name only some dependencies. One between types or packages that they have isn't called gone here, and no cycle is called split, shrunk, or broken.",
+      "The new results name only some references and dependencies. One between types or packages that they have isn't called gone here, and no cycle is called split, shrunk, or broken.",
     );
   const withoutMethods = lacking(earlier.methods.count, later.methods.count);
   if (withoutMethods)
@@ -209,9 +222,10 @@ export function compareResults(before: Results, now: Results): Comparison {
   const unmatched = unmatchedFindings(earlier, later);
   const [newTypes, goneTypes] = [onlyIn(later, earlier), onlyIn(earlier, later)];
   const totals = { before: totalsOf(before), now: totalsOf(now) };
+  const unrelated = unrelatedWords({ ...totals, newTypes });
   return {
     caveats: caveatsOn(before.analysis, now.analysis),
-    remarks: remarksOn(before.analysis, now.analysis, totals),
+    remarks: [...(unrelated ? [unrelated] : []), ...remarksOn(before.analysis, now.analysis, totals)],
     ...totals,
     newTypes,
     goneTypes,
@@ -318,7 +332,11 @@ const extentOf = ({ smellsBefore, smellsNow, metrics }: TypeChange): number =>
 const growthOf = ({ metrics }: TypeChange): number =>
   metrics.reduce((sum, { limit, before, now }) => sum + Math.abs(now - (before || 0)) / limit.at, 0);
 
-/** Those that changed most first: by what became worse, then by how far metrics grew. */
+/** In which order `Comparison` has the types that became worse, in words. */
+export const worstChanges =
+  "The order is by design smells added and metrics that reach a limit, then by how far these grew";
+
+/** Those that changed most first. */
 const byExtent = (one: TypeChange, other: TypeChange): number =>
   extentOf(other) - extentOf(one) || growthOf(other) - growthOf(one);
 
@@ -368,8 +386,8 @@ export function comparedTitles(results: readonly Titled[]): string[] {
     const { title } = one.analysis;
     const alike = results.filter(({ analysis }) => analysis.title === title);
     const mark = [sourceOf, sizeOf].find((of) => new Set(alike.map(of)).size > 1)?.(one);
-    const marks = [...(mark && mark !== title ? [mark] : []), ...(one.time ? [runTimeText(one.time)] : [])];
-    return marks.length > 0 ? `${title} (${marks.join(", ")})` : title;
+    const marks = [...(mark && mark !== title ? [mark] : []), runTimeText(one.time)];
+    return `${title} (${marks.join(", ")})`;
   });
 }
 
@@ -400,16 +418,30 @@ export interface PlaceChange {
   kind: "type" | "package";
   new: readonly ComparedFinding[];
   gone: readonly ComparedFinding[];
+  isWorse: boolean;
+  /** Of a type of both results that became worse or better. */
+  change: TypeChange | undefined;
 }
 
-/** New and gone findings by type or package, those with most new ones first. */
-export function changesByPlace({ newFindings, goneFindings }: Comparison): PlaceChange[] {
+/**
+ * What became worse or better by type or package: the types that became worse and then those that became better, each in
+ * the order of the comparison, then the others, those with most new findings first.
+ */
+export function changesByPlace({ newFindings, goneFindings, worse, better }: Comparison): PlaceChange[] {
   const keyOf = ({ type, packageName }: ComparedFinding) => (type ? `type ${type}` : `package ${packageName}`);
   const [added, gone] = [Map.groupBy(newFindings, keyOf), Map.groupBy(goneFindings, keyOf)];
-  return [...new Set([...added.keys(), ...gone.keys()])]
-    .map((key): PlaceChange => {
-      const own = { new: added.get(key) ?? [], gone: gone.get(key) ?? [] };
-      return { name: key.slice(key.indexOf(" ") + 1), kind: key.startsWith("type ") ? "type" : "package", ...own };
-    })
-    .sort((a, b) => b.new.length - a.new.length || b.gone.length - a.gone.length);
+  const countIn = (of: typeof added, key: string) => of.get(key)?.length ?? 0;
+  const byFindings = [...new Set([...added.keys(), ...gone.keys()])].sort(
+    (one, other) => countIn(added, other) - countIn(added, one) || countIn(gone, other) - countIn(gone, one),
+  );
+  // A type can be worse in one way and better in another one; it then counts as worse.
+  const changes = new Map([...better, ...worse].map((change) => [`type ${change.type}`, change]));
+  const ranked = [...worse, ...better].map(({ type }) => `type ${type}`);
+  const worseTypes = new Set<TypeChange | undefined>(worse);
+  return [...new Set([...ranked, ...byFindings])].map((key): PlaceChange => {
+    const own = { new: added.get(key) ?? [], gone: gone.get(key) ?? [], change: changes.get(key) };
+    const isWorse = own.new.length > 0 || worseTypes.has(own.change);
+    const kind = key.startsWith("type ") ? "type" : "package";
+    return { name: key.slice(key.indexOf(" ") + 1), kind, ...own, isWorse };
+  });
 }

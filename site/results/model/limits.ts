@@ -3,6 +3,7 @@ import { type SmellId, smells } from "#content/catalog/smells/index.ts";
 import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { ThresholdSourceId } from "#content/catalog/smells/threshold-sources.ts";
 import { type Analysis, metricValues } from "./analysis.ts";
+import { formatValue } from "./format-value.ts";
 
 export interface MetricLimit {
   metric: string;
@@ -42,6 +43,9 @@ export interface BrokenLimit {
   limit: MetricLimit;
   value: number;
 }
+
+/** From which value on a rule is broken, in words. */
+export const limitWords = ({ at }: Pick<MetricLimit, "at">): string => `smell from ${formatValue(at)}`;
 
 export interface MeasuredLimits {
   limits: readonly MetricLimit[];

@@ -19,7 +19,7 @@ const fileNames: Readonly<Record<ToolId, readonly string[]>> = {
 const javaGraph =
   "“java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.";
 
-/** How a tool is made to write the dependencies between types. */
+/** How a tool is made to write the references between types. */
 const graphCommands: Readonly<Record<ToolId, string>> = {
   "designite-java-community": `The professional edition of DesigniteJava writes them. Run ${javaGraph}`,
   "designite-java": `Run ${javaGraph}`,
@@ -28,20 +28,20 @@ const graphCommands: Readonly<Record<ToolId, string>> = {
   dpy: "Run “DPy analyze -i <source folder> -o <output folder> -g” and add the graph that it writes.",
 };
 
-/** What isn't known about dependencies, and the command that fills it; empty if all are known. */
+/** What isn't known about references and dependencies, and the command that fills it; empty if all are known. */
 function missingDependencies({ tool, dependencies, packageDependencies }: Analysis): string {
   if (dependencies) {
     return dependencies.isPartial
-      ? "Dependencies come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types."
+      ? "References come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types."
       : "";
   }
   const graph = graphCommands[tool];
   if (!packageDependencies)
-    return `Dependencies are missing: connections, cycles and instability aren't shown. ${graph}`;
+    return `References between types are missing: dependencies, cycles and instability aren't shown. ${graph}`;
   const which = packageDependencies.isPartial
     ? "are only those that causes of architecture smells name. There are probably more"
     : "are those that the cause of Dense Structure lists";
-  return `Dependencies between packages ${which}. Those between types are missing: connections, cycles of types and instability aren't shown. ${graph}`;
+  return `Dependencies between packages ${which}. References between types are missing: cycles of types and instability aren't shown. ${graph}`;
 }
 
 /** Why nothing is known of dependencies between packages, and what would fill it. */

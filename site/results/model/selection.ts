@@ -95,6 +95,12 @@ export function typesOf(selection: Selection, analysis: Analysis, facts: Analysi
   return selected;
 }
 
+/** One number for each type: 1 if it is new, or worse than in the earlier results. */
+export function changedTypes(analysis: Analysis, { newTypes, worse }: Comparison): Uint8Array {
+  const names = new Set([...newTypes, ...worse.map(({ type }) => type)]);
+  return Uint8Array.from(analysis.types.names, (_, type) => Number(names.has(fullNameOf(analysis, type))));
+}
+
 export interface SelectedPackages {
   /** True without a selection, and if nothing matches it: then nothing is dimmed. */
   none: boolean;

@@ -30,7 +30,7 @@ test("the cause of Dense Structure lists all dependencies between packages", asy
   expect(cycles).toEqual([["shop", "shop.ui"]]);
   expect({ isPartial, instability }).toEqual({ isPartial: false, instability: false });
   expect(remark).toBe(
-    "Dependencies between packages are those that the cause of Dense Structure lists. Those between types are missing: connections, cycles of types and instability aren't shown. Run “java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.",
+    "Dependencies between packages are those that the cause of Dense Structure lists. References between types are missing: cycles of types and instability aren't shown. Run “java -jar DesigniteJava.jar -i <source folder> -o <output folder> -g” and add DependencyGraph.graphml.",
   );
 });
 

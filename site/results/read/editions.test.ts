@@ -133,7 +133,7 @@ test("reads results of Designite for C#, one set for each project", async () => 
   expect(findingLines(analysis)).toEqual(["Duplicate Code; implementation; Shop; Program; Main; Twice.; "]);
   expect(remarks).toEqual([
     "A_NamespaceMetrics.csv has metrics of packages or namespaces. This page adds them up from the types.",
-    "Dependencies are missing: connections, cycles and instability aren't shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
+    "References between types are missing: dependencies, cycles and instability aren't shown. Add the files of ClassMetrics of a version that writes the columns Fan-Out types and Fan-In types.",
     "There are no design smells. If the tool found some, add the file of DesignSmells.",
     "There are no architecture smells. If the tool found some, add the file of ArchSmells.",
   ]);
@@ -224,6 +224,6 @@ test("says that lists of types name one that could be several", async () => {
   expect(dependencyLines(analysis)).toEqual(["Cart -> Till"]);
   expect(analysis.dependencies?.isPartial).toBe(true);
   expect(remarks).toContain(
-    "Dependencies come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types.",
+    "References come from the lists in Fan-Out types and Fan-In types. Some are missing, because a name fits several types.",
   );
 });

@@ -14,7 +14,7 @@ const usual = [
   "There are no design smells",
   "There are no implementation smells",
   "There are no architecture smells",
-  "Dependencies are missing",
+  "References between types are missing",
 ];
 
 interface Outcome {
