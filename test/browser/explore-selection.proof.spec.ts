@@ -147,14 +147,6 @@ test("a bar of values that is chosen selects its types in all views", async ({ p
   await expect.poll(() => brightness(page)).toBeLessThan(before);
 });
 
-test("an address of the former distributions leads to the values of its level", async ({ page }) => {
-  await openResults(page, "/explore#library=jsoup-1.15.3&view=distributions&metric=CC&level=method&from=8&to=9");
-  await expect(page).toHaveURL(/view=methods&metric=CC&level=method&from=8&to=9$/);
-  await expect(viewOf(page).getByRole("combobox", { name: "Values of" })).toHaveValue("CC");
-  await viewOf(page).getByRole("link", { name: "Types", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/view=types/);
-});
-
 test("findings are grouped, listed and found by their text", async ({ page }) => {
   await openResults(page, "/explore#library=jsoup-1.15.3&view=findings");
   const view = viewOf(page);

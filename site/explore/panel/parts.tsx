@@ -75,17 +75,12 @@ interface DetailsProps {
   name: ReactNode;
   /** What is said of it first. */
   intro?: ReactNode;
-  /** Where they are a view of their own. */
-  className?: string | undefined;
-  /** Above the heading. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function DetailsOf({ kind, name, intro, className = "", actions, children }: DetailsProps) {
+export function DetailsOf({ kind, name, intro, children }: DetailsProps) {
   return (
-    <article className={`${styles.details} stack ${className}`.trim()}>
-      {actions}
+    <article className={`${styles.details} stack`}>
       <header>
         <p className="muted">{kind}</p>
         <h2>{typeof name === "string" ? <BreakableName text={name || "(no name)"} /> : name}</h2>

@@ -53,9 +53,7 @@ export function readAddress(hash: string): ExploreAddress {
   const fields = fieldsIn(hash);
   const library = known(readyIds, fields.get("library"));
   const before = library && known(readyIds, fields.get("before"));
-  const selection = selectionIn(fields);
-  const view = viewNamed(fields.get("view") ?? "", selection).name;
-  return { library, before, view, selection };
+  return { library, before, view: viewNamed(fields.get("view") ?? "").name, selection: selectionIn(fields) };
 }
 
 export function writeAddress({ library, before, view, selection }: ExploreAddress): string {

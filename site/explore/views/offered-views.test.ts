@@ -53,11 +53,3 @@ test("results of architecture smells alone have their findings and packages, and
   expect(names).toEqual(expect.arrayContaining(["findings", "packages"]));
   expect(names).not.toContain("types");
 });
-
-test("addresses of earlier views lead to those that took over", () => {
-  const ofMethods = { kind: "metric", level: "method", metric: "CC", from: 8, to: 9 } as const;
-  expect(viewNamed("smells").name).toBe("findings");
-  expect(viewNamed("treemap").name).toBe("types");
-  expect(viewNamed("distributions").name).toBe("types");
-  expect(viewNamed("distributions", ofMethods).name).toBe("methods");
-});

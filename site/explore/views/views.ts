@@ -1,5 +1,4 @@
 import type { Opened } from "../../results/model/opened.ts";
-import type { Selection } from "../../results/model/selection.ts";
 import { changes } from "./changes.tsx";
 import { findings } from "./findings.tsx";
 import { overview } from "./overview.tsx";
@@ -17,21 +16,8 @@ export const firstView = overview;
 /** What is shown when results are compared. */
 export const comparingView = changes;
 
-/** Views of earlier addresses, and those that took over. */
-const successors: Readonly<Record<string, View>> = {
-  summary: overview,
-  report: overview,
-  smells: findings,
-  treemap: types,
-  distributions: types,
-};
-
 /** The view of this name in an address; the first one for an unknown name. */
-export function viewNamed(name: string, selection?: Selection): View {
-  const isOfMethods = selection?.kind === "metric" && selection.level === "method";
-  if (name === "distributions" && isOfMethods) return methods;
-  return views.find((view) => view.name === name) ?? successors[name] ?? firstView;
-}
+export const viewNamed = (name: string): View => views.find((view) => view.name === name) ?? firstView;
 
 /** The views to offer, one for each tab: those with something to show, and the one that is shown. */
 export function offeredViews(opened: Opened, isOfTwo: boolean, shown?: View): View[] {
