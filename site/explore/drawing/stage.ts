@@ -133,11 +133,11 @@ function followGestures(element: HTMLElement, stage: Stage, { point, choose }: G
   return () => controller.abort();
 }
 
-/** Time without movement after which it is drawn again, in milliseconds. */
+/** Time without movement after which a large drawing is drawn again, in milliseconds. */
 const restTime = 80;
 
-/** While it moves, drawing takes at most this share of the time. */
-const drawnShare = 0.2;
+/** A drawing with more items is not drawn while it moves, since that takes longer than a frame. */
+const manyItems = 1000;
 
 /** Pixels of the canvas in one CSS pixel: more are not seen, and cost time and memory. */
 const maxPixels = 2;
@@ -154,7 +154,7 @@ const reach = { mouse: 8, touch: 22 };
 export type Stage = ReturnType<typeof createStage>;
 
 /**
- * Shows a scene. While it moves, the picture is moved, and drawn again now and then.
+ * Shows a scene. While a large one moves, only its picture is moved; it is drawn again when it rests.
  * @param frame decides the size; the picture is put before it
  */
 function createStage(frame: HTMLElement, first: Scene) {
@@ -172,8 +172,7 @@ function createStage(frame: HTMLElement, first: Scene) {
   let drawnView: Viewport | undefined;
   let marked: number | undefined;
   let colors = readColors(frame);
-  let [drawnAt, drawTime] = [0, 0];
-  let rest: number | undefined;
+  let timer: number | undefined;
 
   const place = () => {
     if (drawnView) {
@@ -192,7 +191,6 @@ function createStage(frame: HTMLElement, first: Scene) {
 
   const draw = () => {
     if (!context || view.width === 0 || view.height === 0) return;
-    const start = performance.now();
     const ratio = Math.min(devicePixelRatio, maxPixels);
     canvas.width = Math.round(view.width * ratio);
     canvas.height = Math.round(view.height * ratio);
@@ -202,16 +200,18 @@ function createStage(frame: HTMLElement, first: Scene) {
     drawScene(context, { scene, view, colors, ratio, font: { family, size: Number.parseFloat(fontSize) } });
     drawnView = view;
     place();
-    drawnAt = performance.now();
-    drawTime = drawnAt - start;
+  };
+
+  /** In a task of its own, once for all that changes until then. */
+  const drawLater = (milliseconds = 0) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(draw, milliseconds);
   };
 
   const moveTo = (next: Viewport) => {
     view = clampView(next, scene.bounds);
     place();
-    clearTimeout(rest);
-    if (performance.now() - drawnAt > drawTime / drawnShare) draw();
-    else rest = window.setTimeout(draw, restTime);
+    drawLater(scene.itemCount > manyItems ? restTime : 0);
   };
 
   return {
@@ -219,8 +219,7 @@ function createStage(frame: HTMLElement, first: Scene) {
     show: (next: Scene) => {
       if (!sameBox(next.bounds, scene.bounds)) view = fitView(next.bounds, view.width, view.height);
       scene = next;
-      clearTimeout(rest);
-      draw();
+      drawLater();
     },
     view: () => view,
     pan: (dx: number, dy: number) => moveTo({ ...view, x: view.x + dx, y: view.y + dy }),
@@ -251,10 +250,10 @@ function createStage(frame: HTMLElement, first: Scene) {
     },
     recolor: () => {
       colors = readColors(frame);
-      draw();
+      drawLater();
     },
     stop: () => {
-      clearTimeout(rest);
+      clearTimeout(timer);
       picture.remove();
     },
   };
