@@ -1,3 +1,4 @@
+import { indicesByKey } from "../../results/model/distribution.ts";
 import { groupByKey } from "../../results/model/graph.ts";
 import type { TableColumn } from "./table.ts";
 
@@ -13,8 +14,6 @@ export interface Sorting {
 export const firstDirection = (column: ShownColumn): Sorting["direction"] =>
   column.kind === "number" && !column.isRank ? "descending" : "ascending";
 
-const isMissing = (value: number | undefined) => value === undefined || Number.isNaN(value);
-
 /**
  * Rows in the order of a column, texts whatever their case. Missing values come last in both directions; equal ones keep
  * the order of the table.
@@ -22,15 +21,8 @@ const isMissing = (value: number | undefined) => value === undefined || Number.i
 export function sortRows(rows: Uint32Array, column: ShownColumn, direction: Sorting["direction"]): Uint32Array {
   const sign = direction === "ascending" ? 1 : -1;
   if (column.kind === "text") return sortByText(rows, (row) => column.valueAt(row), sign);
-  const entries = Array.from(rows, (row) => {
-    const value = column.valueAt(row);
-    return { row, value: isMissing(value) ? undefined : value };
-  });
-  entries.sort(({ value: one }, { value: other }) => {
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-    return sign * (one - other);
-  });
-  return Uint32Array.from(entries, ({ row }) => row);
+  const keys = Float64Array.from(rows, (row) => sign * (column.valueAt(row) ?? Number.NaN));
+  return indicesByKey(keys).map((at) => rows[at] ?? 0);
 }
 
 /** Most names stand in many rows. Each is compared once, and its rows are put into its place. */

@@ -1,3 +1,5 @@
+import { groupByKey } from "./graph.ts";
+
 export interface Distribution {
   /** Ascending and without gaps; a bin may be empty. */
   bins: readonly (Range & { count: number })[];
@@ -29,6 +31,16 @@ function rangesFor({ min, max, ninetieth, whole }: Omit<Distribution, "bins">): 
 /** Where the bins begin, for `binAt`. */
 export function startsOf(bins: readonly { from: number }[]): Float64Array {
   return Float64Array.from(bins, ({ from }) => from);
+}
+
+/**
+ * Indices in the order of their keys, the smallest key first; equal ones keep their order, and those without a key (NaN)
+ * come last. Much faster than a sort that compares two at a time.
+ */
+export function indicesByKey(keys: Float64Array): Uint32Array<ArrayBuffer> {
+  const sorted = keys.toSorted();
+  const places = Uint32Array.from(keys, (key) => (Number.isNaN(key) ? keys.length : binAt(sorted, key)));
+  return groupByKey(keys.length + 1, places).targets;
 }
 
 /** The last bin that begins at a value or below it, by bisection. */

@@ -1,4 +1,5 @@
 import { type Analysis, metricValues } from "./analysis.ts";
+import { indicesByKey } from "./distribution.ts";
 import { limitsOf, type MetricLimit } from "./limits.ts";
 import { memoize } from "./memoize.ts";
 import { countedMethods } from "./nesting.ts";
@@ -43,9 +44,8 @@ function refactoringKey(analysis: Analysis): (row: number) => number {
 export const refactoringRanks = memoize((analysis: Analysis): Uint32Array => {
   const rows = listedMethods(analysis);
   const keys = Float64Array.from(rows, refactoringKey(analysis));
-  const order = rows.map((_, at) => at).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
   const ranks = new Uint32Array(rows.length);
-  for (const [place, at] of order.entries()) ranks[at] = place + 1;
+  for (const [place, at] of indicesByKey(keys).entries()) ranks[at] = place + 1;
   return ranks;
 });
 
