@@ -1,5 +1,6 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import type { Adjacency } from "./graph.ts";
+import { memoize } from "./memoize.ts";
 
 /** A column of numbers, one for each row of its table. NaN where the tool gave none, or -1 for "not applicable". */
 export interface MetricColumn {
@@ -114,8 +115,13 @@ export function metricValues(
   return table.metrics.find((column) => column.name === name)?.values;
 }
 
-export function fullNameOf({ packages, types }: Analysis, type: number): string {
-  const packageName = packages[types.packages[type] ?? -1] ?? "";
-  const name = types.names[type] ?? "";
-  return packageName ? `${packageName}.${name}` : name;
-}
+/** Put together once: they are what types are grouped, searched and told apart by. */
+const fullNames = memoize(({ packages, types }: Analysis) =>
+  types.names.map((name, type) => {
+    const packageName = packages[types.packages[type] ?? -1] ?? "";
+    return packageName ? `${packageName}.${name}` : name;
+  }),
+);
+
+/** The name of a type with its package; empty for -1. */
+export const fullNameOf = (analysis: Analysis, type: number): string => fullNames(analysis)[type] ?? "";

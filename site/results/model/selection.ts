@@ -34,15 +34,6 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
   return text === otherText;
 }
 
-/** All types of a name: two nested types of a package may have the same one. */
-function typesNamed(analysis: Analysis, fullName: string): number[] {
-  const found: number[] = [];
-  for (const [type, name] of analysis.types.names.entries()) {
-    if (fullName.endsWith(name) && fullNameOf(analysis, type) === fullName) found.push(type);
-  }
-  return found;
-}
-
 function markPackages(selected: Uint8Array, { types }: Analysis, packages: ReadonlySet<number>): void {
   for (let type = 0; type < types.count; type += 1) if (packages.has(types.packages[type] ?? -1)) selected[type] = 1;
 }
@@ -80,7 +71,8 @@ export function typesOf(selection: Selection, analysis: Analysis, facts: Analysi
   } else if (selection.kind === "dependency") {
     for (const type of pairsOf(selection, analysis, facts).flat()) selected[type] = 1;
   } else if (selection.kind === "type") {
-    for (const type of typesNamed(analysis, selection.name)) selected[type] = 1;
+    // Two nested types of a package may have the same name.
+    for (const type of selected.keys()) if (fullNameOf(analysis, type) === selection.name) selected[type] = 1;
   } else if (selection.kind === "smell") {
     markSmell(selected, analysis, selection.name);
   } else if (selection.kind === "metric") {
