@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openedSample } from "#test/support/explore/opened-sample.ts";
-import { methodEntries, rankMatches, searchEntries } from "./search-box.tsx";
+import { rankMatches, searchEntries } from "./search-box.tsx";
 
-const entries = searchEntries(
-  openedSample(`
+const opened = openedSample(`
     type parser.HtmlTreeBuilder LOC=1
     type parser.HtmlTreeBuilderState LOC=1
     type parser.TreeBuilder LOC=1
@@ -14,9 +13,9 @@ const entries = searchEntries(
     design nodes.Document: Wide Hierarchy
     nodes.Document -> nodes.DocumentType
     parser.Tree -> parser.HtmlTreeBuilderState
-  `),
-);
-const names = (query: string, limit?: number) => rankMatches(entries, query, limit).map(({ name }) => name);
+`);
+const names = (query: string, limit?: number) =>
+  rankMatches(searchEntries(opened, query), query, limit).map(({ name }) => name);
 
 describe("the search by name", () => {
   test("puts the name itself first, then names that begin with the query, then those that contain it", () => {
@@ -47,10 +46,10 @@ describe("the search by name", () => {
   });
 
   test("finds methods by their name, and by their type and name", () => {
-    const { analysis } = openedSample(
+    const sample = openedSample(
       "type nodes.Element\ntype nodes.Node\nmethod nodes.Element#hasText CC=1\nmethod nodes.Node#hasText CC=1",
     );
-    const found = (query: string) => rankMatches(methodEntries(analysis, query), query).map(({ fullName }) => fullName);
+    const found = (query: string) => rankMatches(searchEntries(sample, query), query).map(({ fullName }) => fullName);
     expect(found("hastext")).toHaveLength(2);
     expect(found("element.hast")).toEqual(["nodes.Element.hasText"]);
     expect(found("none")).toEqual([]);

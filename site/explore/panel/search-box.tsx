@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { smells } from "#content/catalog/smells/index.ts";
 import { BreakableName } from "../../components/breakable-name.tsx";
 import { smellAddress } from "../../docs/smell-at.ts";
-import { type Analysis, fullNameOf } from "../../results/model/analysis.ts";
+import { fullNameOf } from "../../results/model/analysis.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { listedMethods } from "../../results/model/methods.ts";
 import type { Opened } from "../../results/model/opened.ts";
@@ -17,12 +17,7 @@ export function SearchBox({ opened, onSelect }: PanelProps) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const isAsked = isOpen || query !== "";
-  const entries = useMemo(() => (isAsked ? searchEntries(opened) : []), [opened, isAsked]);
-  const found = useMemo(
-    () => rankMatches([...entries, ...methodEntries(opened.analysis, query)], query),
-    [entries, opened, query],
-  );
+  const found = useMemo(() => rankMatches(searchEntries(opened, query), query), [opened, query]);
   const matches = isOpen ? found : [];
   const wanted = query.trim();
   const isExpanded = matches.length > 0;
@@ -145,34 +140,46 @@ function capitalsPattern(query: string): RegExp | undefined {
   return new RegExp(words.join("[^A-Z]*"));
 }
 
-function rankOf(entry: SearchEntry, query: string, capitals: RegExp | undefined): number | undefined {
-  if (entry.lower === query || entry.lowerFull === query) return ranks.exact;
-  const place = entry.lower.indexOf(query);
+function rankOf({ name, fullName }: SearchEntry, query: string, capitals: RegExp | undefined): number | undefined {
+  const lower = name.toLowerCase();
+  if (lower === query) return ranks.exact;
+  const place = lower.indexOf(query);
   if (place === 0) return ranks.prefix;
-  if (capitals?.test(entry.name)) return ranks.capitals;
+  if (capitals?.test(name)) return ranks.capitals;
   if (place > 0) return ranks.part;
-  return entry.lowerFull.includes(query) ? ranks.partOfFullName : undefined;
+  const lowerFull = fullName.toLowerCase();
+  if (lowerFull === query) return ranks.exact;
+  return lowerFull.includes(query) ? ranks.partOfFullName : undefined;
+}
+
+interface Match {
+  entry: SearchEntry;
+  rank: number;
+}
+
+function compareMatches({ entry: one, rank }: Match, { entry: other, rank: otherRank }: Match): number {
+  const first = rank - otherRank || other.weight - one.weight || one.name.length - other.name.length;
+  if (first !== 0) return first;
+  const [lower, otherLower] = [one.fullName.toLowerCase(), other.fullName.toLowerCase()];
+  return Number(lower > otherLower) - Number(lower < otherLower);
 }
 
 /** The best matches of a query: the name itself first, then names that begin with it, those with its capital letters, and those that contain it. */
-export function rankMatches(entries: readonly SearchEntry[], query: string, limit = 12): SearchEntry[] {
+export function rankMatches(entries: Iterable<SearchEntry>, query: string, limit = 12): SearchEntry[] {
   const wanted = query.trim();
   if (wanted === "") return [];
   const [lower, capitals] = [wanted.toLowerCase(), capitalsPattern(wanted)];
-  return entries
-    .flatMap((entry) => {
-      const rank = rankOf(entry, lower, capitals);
-      return rank === undefined ? [] : [{ entry, rank }];
-    })
-    .sort(
-      (one, other) =>
-        one.rank - other.rank ||
-        other.entry.weight - one.entry.weight ||
-        one.entry.name.length - other.entry.name.length ||
-        Number(one.entry.lowerFull > other.entry.lowerFull) - Number(one.entry.lowerFull < other.entry.lowerFull),
-    )
-    .slice(0, limit)
-    .map(({ entry }) => entry);
+  // A first letter is in most names, so no more matches are kept than are shown.
+  const best: Match[] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry, lower, capitals);
+    if (rank === undefined) continue;
+    const match = { entry, rank };
+    const at = best.findLastIndex((other) => compareMatches(other, match) <= 0) + 1;
+    if (at < limit) best.splice(at, 0, match);
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ entry }) => entry);
 }
 
 /** The list may be longer than what is seen of it. */
@@ -187,41 +194,36 @@ interface SearchEntry {
   /** Of a type without its package. */
   name: string;
   fullName: string;
-  /** In lower case, for the comparison. */
-  lower: string;
-  lowerFull: string;
   /** Among equal matches those with more weight come first: types and packages by dependents, smells by findings. */
   weight: number;
 }
 
-function entryOf(kind: SearchEntry["kind"], row: number, name: string, fullName: string, weight: number): SearchEntry {
-  return { kind, row, name, fullName, lower: name.toLowerCase(), lowerFull: fullName.toLowerCase(), weight };
-}
-
-/** Methods that match a query. They are many, so that only these become entries. */
-export function methodEntries(analysis: Analysis, query: string): SearchEntry[] {
+/** All that has a name, methods only as far as they may match the query: they are many. */
+export function* searchEntries({ analysis, facts }: Opened, query: string): Generator<SearchEntry> {
+  const { types, packages, findings, methods } = analysis;
+  const { starts } = facts.usedBy;
+  const counts = countsOfKinds(findings);
+  for (const [row, name] of types.names.entries()) {
+    const weight = (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+    yield { kind: "type", row, name, fullName: fullNameOf(analysis, row), weight };
+  }
+  for (const [row, name] of packages.entries())
+    yield { kind: "package", row, name, fullName: name, weight: facts.packages[row]?.afferent ?? 0 };
+  for (const [row, { name }] of findings.kinds.entries())
+    yield { kind: "smell", row, name, fullName: name, weight: counts[row] ?? 0 };
   const wanted = query.trim();
-  if (wanted === "") return [];
-  const { names, types } = analysis.methods;
   const capitals = capitalsPattern(wanted);
   // The part behind the last dot is of the method: "Element.text".
   const [lower = ""] = wanted.toLowerCase().split(".").slice(-1);
-  return [...listedMethods(analysis)].flatMap((row) => {
-    const name = names[row] ?? "";
-    if (!name.toLowerCase().includes(lower) && !capitals?.test(name)) return [];
-    return [entryOf("method", row, name, `${fullNameOf(analysis, types[row] ?? -1)}.${name}`, 0)];
-  });
-}
-
-export function searchEntries({ analysis, facts }: Opened): SearchEntry[] {
-  const { types, packages, findings } = analysis;
-  const { starts } = facts.usedBy;
-  const counts = countsOfKinds(findings);
-  return [
-    ...types.names.map((name, type) =>
-      entryOf("type", type, name, fullNameOf(analysis, type), (starts[type + 1] ?? 0) - (starts[type] ?? 0)),
-    ),
-    ...packages.map((name, at) => entryOf("package", at, name, name, facts.packages[at]?.afferent ?? 0)),
-    ...findings.kinds.map(({ name }, kind) => entryOf("smell", kind, name, name, counts[kind] ?? 0)),
-  ];
+  for (const row of listedMethods(analysis)) {
+    const name = methods.names[row] ?? "";
+    if (!name.toLowerCase().includes(lower) && !capitals?.test(name)) continue;
+    yield {
+      kind: "method",
+      row,
+      name,
+      fullName: `${fullNameOf(analysis, methods.types[row] ?? -1)}.${name}`,
+      weight: 0,
+    };
+  }
 }
