@@ -1,20 +1,17 @@
+import { Fragment, type MouseEvent, memo, useState } from "react";
 import { ScrollBox } from "../../components/scroll-box.tsx";
 import { Label } from "../../drawing/label.tsx";
+import { rectangle } from "../../drawing/path-data.ts";
 import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted } from "../../results/model/format-value.ts";
 import { memoize } from "../../results/model/memoize.ts";
 import type { Opened } from "../../results/model/opened.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isAgainst, packageOrder } from "../../results/model/package-order.ts";
-import {
-  isOfSelected,
-  type SelectedPackages,
-  type Selection,
-  selectedPackages,
-} from "../../results/model/selection.ts";
+import { isOfSelected, type SelectedResults, type Selection, selectedPackages } from "../../results/model/selection.ts";
 import { labelWidth, shortenedName } from "../drawing/label-text.ts";
 import type { LegendEntry } from "../drawing/scene.ts";
-import { lightColors, variableColors } from "../drawing/scene-colors.ts";
+import { type SceneColors, variableColors } from "../drawing/scene-colors.ts";
 import type { SelectedProps } from "../panel/parts.tsx";
 import styles from "./package-matrix.module.css";
 
@@ -91,17 +88,27 @@ export const matrixLegend = ({ against, cycles }: MatrixLayout): LegendEntry[] =
 
 interface PackageMatrixProps extends SelectedProps {
   layout: MatrixLayout;
-  /** Where nothing can be pressed. */
-  isForFile?: boolean;
 }
 
-/** The packages as a dependency structure matrix: each row depends on the columns that have a sign in it. */
-export function PackageMatrix({ isForFile = false, ...props }: PackageMatrixProps) {
-  const { width, height } = props.layout;
-  if (isForFile) return <MatrixDrawing {...props} isForFile />;
+/**
+ * The packages as a dependency structure matrix: each row depends on the columns that have a sign in it. The pointer selects
+ * what it is over; the keyboard finds the same in the tables below, so that no cell is a stop of its own.
+ */
+export function PackageMatrix({ layout, opened, selection, selected, onSelect }: PackageMatrixProps) {
+  const { width, height, left, cell, rows } = layout;
+  const [pointed, setPointed] = useState<MatrixItem>();
+  const itemBelow = ({ currentTarget, clientX, clientY }: MouseEvent<SVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return matrixItemAt(opened, layout, clientX - box.left, clientY - box.top);
+  };
+  const choose = (event: MouseEvent<SVGElement>) => {
+    const item = itemBelow(event);
+    if (item) onSelect(item.selection);
+  };
   return (
     <ScrollBox className={styles.box} label="Matrix of packages">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and there are none */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tables below the drawing select the same by keyboard */}
       <svg
         className={styles.matrix}
         viewBox={`0 0 ${width} ${height}`}
@@ -109,34 +116,90 @@ export function PackageMatrix({ isForFile = false, ...props }: PackageMatrixProp
         height={height}
         role="group"
         aria-label="Dependencies between packages"
+        onPointerMove={(event) => setPointed(itemBelow(event))}
+        onPointerLeave={() => setPointed(undefined)}
+        onClick={choose}
       >
-        <MatrixDrawing {...props} />
+        {pointed && (
+          <>
+            <title>{pointed.sentence}</title>
+            <rect
+              className={styles.pointed}
+              x={pointed.cell ? left + pointed.cell.column * cell : 0}
+              y={top + pointed.row * cell}
+              width={pointed.cell ? cell : left + rows.length * cell}
+              height={cell}
+            />
+          </>
+        )}
+        <MatrixDrawing {...{ layout, opened, selection, selected }} colors={variableColors} />
       </svg>
     </ScrollBox>
   );
 }
 
-function MatrixDrawing({ layout, isForFile, ...props }: PackageMatrixProps) {
-  const colors = isForFile ? lightColors : variableColors;
-  const { opened, selection, selected, onSelect } = props;
-  const { analysis } = opened;
+interface MatrixItem {
+  row: number;
+  /** Absent where the row has no sign: its package is meant. */
+  cell: MatrixCell | undefined;
+  selection: Selection;
+  sentence: string;
+}
+
+/** What is at a place of the drawing: a dependency, or else the package of the row, or of the number of a column. */
+export function matrixItemAt(opened: Opened, layout: MatrixLayout, x: number, y: number): MatrixItem | undefined {
+  const { packages } = opened.analysis;
+  const [column, line] = [Math.floor((x - layout.left) / layout.cell), Math.floor((y - top) / layout.cell)];
+  const row = line < 0 ? column : line;
+  const member = layout.rows[row];
+  if (member === undefined) return undefined;
+  const cell = layout.cells.find((one) => one.row === line && one.column === column);
+  const name = packages[member] ?? "";
+  if (!cell) return { row, cell, selection: { kind: "package", name }, sentence: name };
+  const { source, target } = cell.edge;
+  return {
+    row,
+    cell,
+    selection: { kind: "dependency", source: packages[source] ?? "", target: packages[target] ?? "" },
+    sentence: cellSentence(opened, cell.edge, isAgainst(packageOrder(opened), cell.edge)),
+  };
+}
+
+interface MatrixDrawingProps extends SelectedResults {
+  layout: MatrixLayout;
+  colors: SceneColors;
+}
+
+/** What is drawn, without anything to press. It stays as it is while the pointer moves. */
+export const MatrixDrawing = memo(function MatrixDrawing({ layout, colors, ...input }: MatrixDrawingProps) {
+  const { opened, selection } = input;
+  const { packages } = opened.analysis;
   const { rows, names, cells, cycles, cell, left, maxWeight } = layout;
-  const own = selectedPackages({ opened, selection, selected });
+  const own = selectedPackages(input);
   const order = packageOrder(opened);
-  const nameOf = (member = -1) => analysis.packages[member] ?? "";
   const side = rows.length * cell;
-  const linkTo = (meant: Selection) => (isForFile ? {} : { onPress: () => onSelect(meant) });
   const lookOf = (member: number) => {
     const isMarked = own.marked[member] === 1;
     return { fill: colors[isMarked || own.none ? "ink" : "ink-soft"], fontWeight: isMarked ? 600 : undefined };
   };
+  const signPath = (isClosing: boolean, isStrong: boolean) =>
+    cells
+      .filter(({ edge }) => isAgainst(order, edge) === isClosing && (own.none || isOfSelected(own, edge)) === isStrong)
+      .map(({ row, column, edge }) => {
+        const length = cell * 0.8 * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
+        return rectangle((column + 0.5) * cell - length / 2, (row + 0.5) * cell - length / 2, length, length);
+      })
+      .join("");
+  const chosen = cells.find(
+    ({ edge: { source, target } }) =>
+      selection.kind === "dependency" && selection.source === packages[source] && selection.target === packages[target],
+  );
   return (
     <g fontSize={Math.min(13, cell - 2)} transform={`translate(${left} ${top})`}>
       {rows.map((member, row) => {
         const middle = (row + 0.5) * cell;
         return (
-          <Pressable key={member} {...linkTo({ kind: "package", name: nameOf(member) })} title={nameOf(member)}>
-            <rect x={-left} y={row * cell} width={left + side} height={cell} fill="transparent" />
+          <Fragment key={member}>
             {own.marked[member] === 1 && (
               <rect x={0} y={row * cell} width={side} height={cell} fill={colors.accent} opacity={0.12} />
             )}
@@ -151,80 +214,27 @@ function MatrixDrawing({ layout, isForFile, ...props }: PackageMatrixProps) {
             {(cell >= 20 || row % 5 === 4) && (
               <Label x={middle} y={-8} textAnchor="middle" {...lookOf(member)} text={row + 1} />
             )}
-          </Pressable>
+          </Fragment>
         );
       })}
-      <path d={gridPath(rows.length, cell)} stroke={colors.line} strokeWidth={0.75} fill="none" pointerEvents="none" />
-      {cells.map(({ row, column, edge }) => {
-        const length = cell * 0.8 * (0.4 + 0.6 * Math.sqrt(edge.weight / maxWeight));
-        const [x, y] = [(column + 0.5) * cell, (row + 0.5) * cell];
-        const look = {
-          fill: colors[isAgainst(order, edge) ? "bad" : "accent"],
-          opacity: isStrong(own, edge) ? undefined : 0.3,
-        };
-        const dependency = {
-          kind: "dependency",
-          source: nameOf(edge.source),
-          target: nameOf(edge.target),
-        } as const;
-        const isChosen =
-          selection.kind === "dependency" &&
-          selection.source === dependency.source &&
-          selection.target === dependency.target;
-        return (
-          <Pressable
-            key={`${edge.source} ${edge.target}`}
-            {...linkTo(dependency)}
-            title={cellSentence(opened, edge, isAgainst(order, edge))}
-          >
-            <rect
-              x={x - cell / 2}
-              y={y - cell / 2}
-              width={cell}
-              height={cell}
-              fill="transparent"
-              stroke={isChosen ? colors.ink : undefined}
-              strokeWidth={2}
-            />
-            <rect x={x - length / 2} y={y - length / 2} width={length} height={length} {...look} />
-          </Pressable>
-        );
-      })}
-      {cycles.map(({ first, last }) => {
-        const [from, length] = [first * cell, (last - first + 1) * cell];
-        return (
-          <rect
-            key={first}
-            x={from}
-            y={from}
-            width={length}
-            height={length}
-            fill="none"
-            stroke={colors.bad}
-            strokeWidth={2}
-            pointerEvents="none"
-          />
-        );
-      })}
+      <path d={gridPath(rows.length, cell)} stroke={colors.line} strokeWidth={0.75} fill="none" />
+      {/* A path for all signs of one look: an element for each of some thousand would take long. */}
+      <path fill={colors.accent} d={signPath(false, true)} />
+      <path fill={colors.accent} opacity={0.3} d={signPath(false, false)} />
+      <path fill={colors.bad} d={signPath(true, true)} />
+      <path fill={colors.bad} opacity={0.3} d={signPath(true, false)} />
+      <g fill="none" strokeWidth={2}>
+        {chosen && (
+          <rect x={chosen.column * cell} y={chosen.row * cell} width={cell} height={cell} stroke={colors.ink} />
+        )}
+        {cycles.map(({ first, last }) => {
+          const [from, length] = [first * cell, (last - first + 1) * cell];
+          return <rect key={first} x={from} y={from} width={length} height={length} stroke={colors.bad} />;
+        })}
+      </g>
     </g>
   );
-}
-
-/** What the pointer selects. The keyboard finds the same in the tables below, so that no cell is a stop of its own. */
-function Pressable(props: { onPress?: () => void; title: string; children: React.ReactNode }) {
-  const { onPress, title, children } = props;
-  if (!onPress) return <g>{children}</g>;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tables below the drawing select the same by keyboard
-    <g className={styles.pressable} onClick={onPress}>
-      <title>{title}</title>
-      {children}
-    </g>
-  );
-}
-
-/** Whether a dependency begins or ends at a package that the selection is about. */
-const isStrong = (own: SelectedPackages, edge: PackageEdge) => own.none || isOfSelected(own, edge);
+});
 
 function gridPath(count: number, cell: number): string {
   const side = count * cell;

@@ -4,12 +4,13 @@ import { missingPackageDependencies } from "../../results/model/missing-data.ts"
 import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
 import { Legend } from "../drawing/legend.tsx";
 import { SavePicture } from "../drawing/save-picture.tsx";
+import { lightColors } from "../drawing/scene-colors.ts";
 import { PackageCycle } from "../panel/package-cycle.tsx";
 import styles from "../panel/panel.module.css";
 import { Section, ShowMore } from "../panel/parts.tsx";
 import { packageDependenciesTable, packagesTable } from "../tables/packages-table.ts";
 import { ResultTable } from "../tables/result-table.tsx";
-import { matrixLayout, matrixLegend, PackageMatrix } from "./package-matrix.tsx";
+import { MatrixDrawing, matrixLayout, matrixLegend, PackageMatrix } from "./package-matrix.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const packages: View = {
@@ -84,7 +85,7 @@ function Matrix(props: ViewProps) {
             specimen={specimen}
             legend={legend}
           >
-            <PackageMatrix {...props} layout={layout} isForFile />
+            <MatrixDrawing {...props} layout={layout} colors={lightColors} />
           </CaptionedPicture>
         )}
       />
