@@ -1,8 +1,11 @@
 import { type CompareRequest, createRequestHandler, handleComparison, type OpenRequest } from "./handle-requests.ts";
+import { packTexts, unpackTexts } from "./packed-texts.ts";
 
-const handle = createRequestHandler((answer) => postMessage(answer));
+const handle = createRequestHandler((answer) =>
+  postMessage(answer.kind === "opened" ? { ...answer, results: answer.results.map(packTexts) } : answer),
+);
 
 addEventListener("message", ({ data }: MessageEvent<OpenRequest | CompareRequest>) => {
-  if ("kind" in data) postMessage(handleComparison(data));
+  if ("kind" in data) postMessage(handleComparison(unpackTexts(data)));
   else handle(data);
 });

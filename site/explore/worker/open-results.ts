@@ -10,6 +10,7 @@ import type {
   OpenRequest,
   RunChoice,
 } from "./handle-requests.ts";
+import { packTexts, unpackTexts } from "./packed-texts.ts";
 
 export interface ResultsOpener {
   open(sources: readonly Source[], onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
@@ -70,7 +71,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     if (answer.id !== pending?.id) return;
     const { id: _, ...told } = answer;
     if (told.kind === "progress") pending.onProgress(told.sentence, told.share);
-    else settle(told);
+    else settle(told.kind === "opened" ? { ...told, results: told.results.map(unpackTexts) } : told);
   }
 
   function settle(outcome: OpenOutcome): void {
@@ -115,7 +116,8 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
       const comparison = Promise.withResolvers<ComparedResults>();
       comparisons.set(id, comparison);
       worker ??= start();
-      if (worker) worker.postMessage({ kind: "compare", id, before: described(before), now: described(now) });
+      if (worker)
+        worker.postMessage(packTexts({ kind: "compare", id, before: described(before), now: described(now) }));
       else comparison.reject(new Error(stopped));
       return comparison.promise;
     },
