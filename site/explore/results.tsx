@@ -177,11 +177,15 @@ type ViewTabsProps = Pick<ViewOfResultsProps, "view" | "opened" | "hrefOf"> & { 
 /** Links to the views. Following one is a step in the history, and can be sent to others. */
 function ViewTabs({ hrefOf, isOfTwo, view, opened }: ViewTabsProps) {
   const list = useRef<HTMLUListElement>(null);
-  // On narrow screens the list scrolls sideways, and the page must not.
+  // On narrow screens the list scrolls sideways, and the page must not. The places are asked for when the browser works
+  // them out in any case: for a large view that takes as long as the view itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16;
+    const request = requestAnimationFrame(() => {
+      const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+      if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16;
+    });
+    return () => cancelAnimationFrame(request);
   }, [view]);
   return (
     <nav className={styles.tabs} aria-label="Views">

@@ -167,11 +167,14 @@ function linesOf(
   graph: Adjacency,
   isMeant = (_neighbor: number) => true,
 ): Float32Array {
-  const ends: number[] = [];
+  const ends = new Float32Array(4 * graph.targets.length);
+  let count = 0;
   for (const type of types)
-    for (const other of neighbors(graph, type))
-      if (isMeant(other)) ends.push(x[type] ?? 0, y[type] ?? 0, x[other] ?? 0, y[other] ?? 0);
-  return new Float32Array(ends);
+    for (const other of neighbors(graph, type)) {
+      if (!isMeant(other)) continue;
+      for (const end of [x[type], y[type], x[other], y[other]]) ends[count++] = end ?? 0;
+    }
+  return ends.slice(0, count);
 }
 
 const allLines = memoize((opened: Opened) => linesOf(opened, opened.placement.x.keys(), opened.facts.uses));
