@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { counted, formatValue } from "../../results/model/format-value.ts";
 import { missingPackageDependencies } from "../../results/model/missing-data.ts";
 import { CaptionedPicture } from "../drawing/captioned-picture.tsx";
@@ -26,8 +26,8 @@ const firstCycles = 3;
 function Packages(props: ViewProps) {
   const { opened, selection, selected } = props;
   const { analysis, facts } = opened;
-  const input = useMemo(() => ({ opened, selection, selected }), [opened, selection, selected]);
-  const tables = useMemo(() => [packagesTable(input), packageDependenciesTable(input)] as const, [input]);
+  const table = useMemo(() => packagesTable({ opened, selection, selected }), [opened, selection, selected]);
+  const [areEdgesShown, setEdgesShown] = useState(false);
   const hasEdges = facts.packageEdges.length > 0;
   return (
     <div className={`${styles.root} ${styles.details} stack`}>
@@ -50,16 +50,22 @@ function Packages(props: ViewProps) {
         <p>{missingPackageDependencies(analysis)}</p>
       )}
       <Section heading="All packages" count={analysis.packages.length}>
-        <ResultTable {...props} table={tables[0]} />
+        <ResultTable {...props} table={table} />
       </Section>
       {hasEdges && (
-        <details>
+        <details onToggle={({ currentTarget }) => setEdgesShown(currentTarget.open)}>
           <summary>{`All ${counted(facts.packageEdges.length, "dependency", "dependencies")} between packages`}</summary>
-          <ResultTable {...props} table={tables[1]} />
+          {areEdgesShown && <DependenciesTable {...props} />}
         </details>
       )}
     </div>
   );
+}
+
+function DependenciesTable(props: ViewProps) {
+  const { opened, selection, selected } = props;
+  const table = useMemo(() => packageDependenciesTable({ opened, selection, selected }), [opened, selection, selected]);
+  return <ResultTable {...props} table={table} />;
 }
 
 function Matrix(props: ViewProps) {
