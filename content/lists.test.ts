@@ -9,8 +9,8 @@ import { navigationBar } from "./pages/navigation.ts";
 import { videos } from "./pages/videos.ts";
 import { packageIds, packages } from "./products/downloads.ts";
 
-test("there are exactly ten questions", () => {
-  expect(questions).toHaveLength(10);
+test("there are at least the ten questions of the specification", () => {
+  expect(questions.length).toBeGreaterThanOrEqual(10);
 });
 
 test("lists hold one entry for each id, in order", () => {

@@ -33,7 +33,7 @@ const test = coverage("test", "designite-java").detected;
 const priceOf = (offer: "professional-csharp" | "professional-java" | "professional-python"): string =>
   formatAmount(offers[offer].price.amount);
 
-/** Exactly ten, the first of them open on the page (specification, section 2). */
+/** At least ten, the first of them open on the page (specification, section 2). */
 export const questions: readonly Question[] = [
   {
     id: "what-is-a-smell",
