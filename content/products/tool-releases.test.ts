@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { specifiedValues } from "#test/support/specified-values.ts";
 import { compareVersions, releasedTools, toolReleases } from "./tool-releases.ts";
 
 test("versions are compared number by number", () => {
@@ -11,8 +10,4 @@ test.each(releasedTools)("the versions of %s are listed newest first, each once"
   const versions = toolReleases[tool].map(({ version }) => version);
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => compareVersions(other, one)));
   for (const { date = "2026-01-01" } of toolReleases[tool]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-});
-
-test.each(["designite-csharp", "designite-java", "dpy"] as const)("the specified version of %s is kept", (tool) => {
-  expect(toolReleases[tool].map(({ version }) => version)).toContain(specifiedValues.versions[tool]);
 });
