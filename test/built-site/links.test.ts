@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Element } from "hast";
 import { expect, test } from "vitest";
 import { explorePage } from "#content/pages/explore.ts";
+import { footerLists } from "#content/pages/navigation.ts";
 import { servicePaths } from "#content/pages/service-pages.ts";
 import { listPages } from "#site/seo/listed-page.ts";
 import { attribute, type BuiltPage, builtPages, documents, elementsOf, pageOf, publicFiles } from "./built-pages.ts";
@@ -78,8 +79,8 @@ test("a lost page, a lost file and a lost place are found", () => {
   expect(deadLinks([page], () => false)).toEqual(["/a links to /b", "/a links to /c.png", "/a links to /a#d"]);
 });
 
-/** Pages that visitors look for by their name, in the footer. */
-const inFooterOnly = ["/", "/careers", "/stored-data", "/docs/accessibility.html", "/docs/third-party-licenses.html"];
+/** What the footer of every page leads to, other than articles. */
+const inFooter: readonly string[] = footerLists([]).flatMap(({ links }) => links.map(({ href }) => href));
 
 test("the texts of at least three other pages lead to every page", async () => {
   const listed = listPages(documents).map(({ path }) => path);
@@ -89,7 +90,7 @@ test("the texts of at least three other pages lead to every page", async () => {
     for (const target of main ? targetsInText(main) : [])
       if (target !== path) leading.set(target, (leading.get(target) ?? new Set()).add(path));
   }
-  const few = listed.filter((path) => !inFooterOnly.includes(path) && (leading.get(path)?.size ?? 0) < 3);
+  const few = listed.filter((path) => !inFooter.includes(path) && (leading.get(path)?.size ?? 0) < 3);
   expect(few).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { pages } from "#content/pages/pages.ts";
 
 /** The addresses that the specification lists in section 2, written down once more: a changed address must be noticed. */
 export const routes = [
@@ -27,13 +28,18 @@ export const routes = [
   "/blog/dcode-engineering-intelligence",
 ] as const;
 
-/** Pages that the specification does not list. */
-export const furtherPages = ["/blog", "/explore", "/stored-data"] as const;
+const content = join(import.meta.dirname, "../../content");
+
+/** Pages and legal texts that the specification does not list. */
+export const furtherPages: readonly string[] = [
+  ...Object.keys(pages),
+  ...readdirSync(join(content, "legal")).map((file) => `/${file.replace(/\.mdx$/, "")}`),
+].filter((path) => !routes.some((route) => route === path));
 
 /** The documentation pages of the specification. */
 const specifiedDocumentation = ["/docs/index.html", "/docs/designitejava.html", "/docs/dpy.html"];
 
-const documentationFiles = readdirSync(join(import.meta.dirname, "../../content/docs"), {
+const documentationFiles = readdirSync(join(content, "docs"), {
   recursive: true,
   encoding: "utf8",
 }).filter((file) => file.endsWith(".mdx"));
