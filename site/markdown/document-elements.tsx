@@ -15,6 +15,7 @@ import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { type StatedFigure, statedFigures } from "../figures/measured/stated-figures.ts";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
 import styles from "./notebook.module.css";
+import { TextImage } from "./text-image.tsx";
 
 type Alignment = { align?: "left" | "right" | "center" | "char" | "justify" | undefined };
 
@@ -44,6 +45,7 @@ function TextCode({ children, ...rest }: ComponentProps<"code">) {
 
 const elements = {
   code: TextCode,
+  img: TextImage,
   table: TextTable,
   th: HeadCell,
   td: DataCell,
