@@ -1,17 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describePlace, type Placeholder, placeholders, placeholdersBySubject } from "./placeholders.ts";
 
 const ownerPage = join(import.meta.dirname, "..", "..", "docs/owner.md");
 
-test("each placeholder in a file is recognized by the text that stands in", () => {
-  const places = placeholders.flatMap(({ place }) => (place.kind === "file" ? [place] : []));
-  const missed = places.filter(
-    ({ path, mark = "" }) => !readFileSync(join(import.meta.dirname, "..", "..", path), "utf8").includes(mark),
-  );
+/** Whether its text still stands in is for the doctor: whoever supplies what is missing changes nothing here. */
+test("each placeholder in a file names a file that is there", () => {
+  const places = placeholders.flatMap(({ place }) => (place.kind === "file" ? [place.path] : []));
   expect(places.length).toBeGreaterThan(5);
-  expect(missed).toEqual([]);
+  expect(places.filter((path) => !existsSync(join(import.meta.dirname, "..", "..", path)))).toEqual([]);
 });
 
 /** The page for the owner. After a change of an entry, `vitest run --project unit -u` with this file writes it anew. */
@@ -23,7 +21,7 @@ function describeAll(): string {
   return [
     "# What only the owner can supply",
     "Each row names what is missing, the one place to enter it, and what visitors see until then. `npm run admin -- doctor` lists those that are still open.",
-    "The rows come from `content/pages/placeholders.ts`. After you replace a placeholder, remove its entry there and run `npm run test:unit -- content/pages/placeholders.test.ts -u`, which writes this page anew.",
+    "The rows come from `content/pages/placeholders.ts`. What `doctor` still lists after you have supplied it leaves when you remove its entry there; then run `npm run test:unit -- content/pages/placeholders.test.ts -u`, which writes this page anew.",
     "## Blocks a sale",
     "Without these a visitor cannot buy at once, or a buyer has no key that works.",
     table(placeholders.filter(({ blocksSale }) => blocksSale)),
