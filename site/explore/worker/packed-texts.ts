@@ -49,7 +49,9 @@ function packedList(list: readonly unknown[]): PackedTexts | readonly unknown[] 
 }
 
 function unpackedList(packed: PackedTexts): readonly string[] {
-  const list = Array.from(packed.indices, (index) => packed.different[index] ?? "");
+  const list: string[] = [];
+  // `Array.from` takes five times as long for a typed array.
+  for (const index of packed.indices) list.push(packed.different[index] ?? "");
   packedLists.set(list, packed);
   return list;
 }

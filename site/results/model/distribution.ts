@@ -39,7 +39,8 @@ export function startsOf(bins: readonly { from: number }[]): Float64Array {
  */
 export function indicesByKey(keys: Float64Array): Uint32Array<ArrayBuffer> {
   const sorted = keys.toSorted();
-  const places = Uint32Array.from(keys, (key) => (Number.isNaN(key) ? keys.length : binAt(sorted, key)));
+  const places = new Uint32Array(keys.length);
+  for (const [at, key] of keys.entries()) places[at] = Number.isNaN(key) ? keys.length : binAt(sorted, key);
   return groupByKey(keys.length + 1, places).targets;
 }
 

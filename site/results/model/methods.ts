@@ -43,7 +43,7 @@ function refactoringKey(analysis: Analysis): (row: number) => number {
 /** The rank of each listed method in `refactoringOrder`, from 1 on. */
 export const refactoringRanks = memoize((analysis: Analysis): Uint32Array => {
   const rows = listedMethods(analysis);
-  const keys = Float64Array.from(rows, refactoringKey(analysis));
+  const keys = new Float64Array(rows).map(refactoringKey(analysis));
   const ranks = new Uint32Array(rows.length);
   for (const [place, at] of indicesByKey(keys).entries()) ranks[at] = place + 1;
   return ranks;
