@@ -131,7 +131,7 @@ function Comparison({ before, now, isOrderAsked, onSwap, onPart }: ComparisonPro
   const words = explorePage.compared;
   const [earlier, later] = comparedTitles([before.opened, now.opened]);
   return (
-    <div className={`wrap ${styles.comparison} row`}>
+    <div className={`wrap ${styles.comparison} small row`}>
       <p>
         {words.before}: <strong>{earlier}</strong>. {words.now}: <strong>{later}</strong>. The views show the later
         results. <span role="status">{isOrderAsked && words.unordered}</span>

@@ -6,6 +6,7 @@ import { missingFindings } from "../../results/model/missing-data.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { isSameSelection, nothing } from "../../results/model/selection.ts";
 import { familyHeading } from "../../results/model/totals.ts";
+import explore from "../explore.module.css";
 import styles from "../panel/panel.module.css";
 import { Section, type SelectedProps, ShareBar, ShowMore } from "../panel/parts.tsx";
 import { findingsTable } from "../tables/findings-table.ts";
@@ -33,7 +34,7 @@ export function Findings(props: SelectedProps) {
   return (
     <div className={`${styles.root} ${styles.table} stack`}>
       {fields}
-      <div className="row">
+      <div className={`${explore.choices} small row`}>
         <fieldset className="choice-row">
           <legend className="visually-hidden">Show findings</legend>
           {(Object.keys(groupings) as Grouping[]).map((one) => (

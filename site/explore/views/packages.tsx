@@ -22,17 +22,21 @@ export const packages: View = {
 
 const firstCycles = 3;
 
+/** A wider matrix does not stand beside the cycles, in CSS pixels. */
+const widestBeside = 640;
+
 /** The cycles of packages with what to cut of them, the matrix of their dependencies, and both as tables. */
 function Packages(props: ViewProps) {
   const { opened, selection, selected } = props;
   const { analysis, facts } = opened;
   const table = useMemo(() => packagesTable({ opened, selection, selected }), [opened, selection, selected]);
   const [areEdgesShown, setEdgesShown] = useState(false);
+  const layout = matrixLayout(opened);
   const hasEdges = facts.packageEdges.length > 0;
   return (
     <div className={`${styles.root} ${styles.details} stack`}>
       {hasEdges ? (
-        <>
+        <div className={layout.width < widestBeside ? styles.pair : `${styles.details} stack`}>
           <Section heading="Cycles of packages" count={facts.packageCycles.length} none="No packages are in a cycle.">
             <ShowMore items={facts.packageCycles} first={firstCycles} noun="cycles">
               {(shown) =>
@@ -44,8 +48,8 @@ function Packages(props: ViewProps) {
               }
             </ShowMore>
           </Section>
-          <Matrix {...props} />
-        </>
+          <Matrix {...props} layout={layout} />
+        </div>
       ) : (
         <p>{missingPackageDependencies(analysis)}</p>
       )}
@@ -68,10 +72,9 @@ function DependenciesTable(props: ViewProps) {
   return <ResultTable {...props} table={table} />;
 }
 
-function Matrix(props: ViewProps) {
-  const { opened } = props;
+function Matrix(props: ViewProps & { layout: ReturnType<typeof matrixLayout> }) {
+  const { opened, layout } = props;
   const { title, specimen, packages: all } = opened.analysis;
-  const layout = matrixLayout(opened);
   const legend = matrixLegend(layout);
   const { rows, cells, against } = layout;
   const facts = `${counted(cells.length, "dependency", "dependencies")}, ${formatValue(against)} closing a cycle`;
@@ -80,7 +83,7 @@ function Matrix(props: ViewProps) {
     <Section heading="Matrix" count={rows.length}>
       <p>{`A package depends on those whose columns have a sign in its row: ${facts}.${left}${left && `the matrix has the ${formatValue(rows.length)} with the most dependencies, those in cycles first.`}`}</p>
       <Legend entries={legend} />
-      <PackageMatrix {...props} layout={layout} />
+      <PackageMatrix {...props} />
       <SavePicture
         title={title}
         part={packages.name}
@@ -91,7 +94,7 @@ function Matrix(props: ViewProps) {
             specimen={specimen}
             legend={legend}
           >
-            <MatrixDrawing {...props} layout={layout} colors={lightColors} />
+            <MatrixDrawing {...props} colors={lightColors} />
           </CaptionedPicture>
         )}
       />
