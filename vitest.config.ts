@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const parts = "{content,contract,site,service,deploy,scripts,tools,bench,test/program}";
@@ -48,7 +49,18 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { extends: true, test: { name: "service", include: [serviceTests], setupFiles, ...withDatabases } },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: [serviceTests],
+          setupFiles,
+          alias: [
+            { find: /^\.\/checkouts\.ts$/, replacement: join(import.meta.dirname, "test/support/no-checkouts.ts") },
+          ],
+          ...withDatabases,
+        },
+      },
       {
         extends: true,
         test: { name: "architecture", include: ["test/architecture/**/*.test.ts"], exclude: [proofTests] },

@@ -43,8 +43,8 @@ const licensePlaceholders: readonly Placeholder[] = [
     meanwhile: "The buy buttons lead to the order form of the site. You invoice each order and record the payment.",
     place: {
       kind: "file",
-      path: "content/products/offers.ts",
-      mark: "const checkoutAddresses: CheckoutAddresses = {};",
+      path: "content/products/checkouts.ts",
+      mark: "checkoutAddresses: CheckoutAddresses = {}",
     },
   },
   {

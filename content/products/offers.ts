@@ -1,4 +1,5 @@
 import type { ProductId } from "../catalog/product-names.ts";
+import { checkoutAddresses } from "./checkouts.ts";
 
 /** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
 export const orderPath = "/order";
@@ -46,17 +47,10 @@ export type OfferAction =
   | { kind: "order"; label: string; href: OrderHref };
 
 type CheckoutAddress = `https://${string}`;
-type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
+export type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
 
 const professionalOfferIds = ["professional-csharp", "professional-java", "professional-python"] as const;
 type ProfessionalOfferId = (typeof professionalOfferIds)[number];
-
-/**
- * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. Where an address takes the number
- * of licenses, write `{seats}`: `"https://…?quantity={seats}"`. The buy button of an offer without one leads to our order
- * form.
- */
-const checkoutAddresses: CheckoutAddresses = {};
 
 /** The address of a checkout for a number of licenses. One without `{seats}` asks for the number itself. */
 export function checkoutFor(address: string, seats: number): string {

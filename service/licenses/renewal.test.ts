@@ -5,7 +5,7 @@ import { defaultSales } from "../sales-settings.ts";
 import { renewalOf } from "./renewal.ts";
 import type { LicenseRow } from "./tables.ts";
 
-const checkout = "https://buy.stripe.com/java";
+const checkout = "https://buy.stripe.com/java?quantity={seats}";
 const offered: Record<OfferId, Offer> = {
   ...offers,
   "professional-java": {
@@ -15,15 +15,19 @@ const offered: Record<OfferId, Offer> = {
 };
 
 test.each<[string, ProductId[], string]>([
-  ["are accepted leads to its checkout", ["designite-java"], `${checkout}?client_reference_id=license-1`],
+  [
+    "are accepted leads to its checkout",
+    ["designite-java"],
+    "https://buy.stripe.com/java?quantity=5&client_reference_id=license-1",
+  ],
   [
     "nobody has seen accepted leads to the order form",
     ["dpy"],
-    "https://www.example.org/order?offer=professional-java&renews=license-1",
+    "https://www.example.org/order?offer=professional-java&renews=license-1&seats=5",
   ],
-])("renewing a license whose keys %s", (_, acceptedKeys, address) => {
+])("renewing five licenses whose keys %s", (_, acceptedKeys, address) => {
   const license = { id: "license-1", products: "designite-java 2", edition: "professional", seats: 1 };
   const sales = { ...defaultSales, acceptedKeys };
-  const renewal = renewalOf(license as LicenseRow, { siteUrl: "https://www.example.org", sales }, 1, offered);
+  const renewal = renewalOf(license as LicenseRow, { siteUrl: "https://www.example.org", sales }, 5, offered);
   expect(renewal).toEqual({ kind: "buy", url: address });
 });

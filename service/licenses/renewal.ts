@@ -1,4 +1,4 @@
-import { type Offer, type OfferId, offerIds, offers } from "#content/products/offers.ts";
+import { checkoutFor, type Offer, type OfferId, offerIds, offers } from "#content/products/offers.ts";
 import type { LicenseEdition } from "#contract/license-key.ts";
 import type { Change } from "../change.ts";
 import type { App } from "../context.ts";
@@ -61,13 +61,13 @@ export function renewalOf(
   if (!offer) return { kind, url: `${siteUrl}/buy` };
   const { action, products } = offered[offer];
   const isConfirmed = !unconfirmedProducts(sales).some((product) => products.includes(product));
+  const seats = Math.max(together, license.seats);
   if (action.kind === "checkout" && isConfirmed) {
-    const checkout = new URL(action.href);
+    const checkout = new URL(checkoutFor(action.address, seats));
     const isStripe = /(?:^|\.)stripe\.com$/.test(checkout.hostname);
     checkout.searchParams.set(isStripe ? stripeParameter : "renews", id);
     return { kind, url: checkout.href };
   }
-  const seats = Math.max(together, license.seats);
   const query = new URLSearchParams({ offer, renews: id, ...(seats > 1 && { seats: String(seats) }) });
   return { kind, url: `${siteUrl}/order?${query}` };
 }
