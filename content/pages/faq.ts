@@ -40,14 +40,12 @@ export const questions: readonly Question[] = [
     question: "What is a code smell, and why should I care?",
     answer: [
       [
-        "A code smell is a structure that violates a design principle. It isn't a bug: the program still does what it should, but it's harder to understand, change, and test. See ",
+        "A code smell is a structure that violates a design principle. It isn't a bug: the program still does what it should, but it's harder to understand, change, and test. Read ",
         { text: "why smells matter", href: "/docs/why-smells.html" },
-        " and, for single smells, the ",
-        { text: "articles", href: "/blog" },
         ".",
       ],
       [
-        "Small ones lead to large ones: a ",
+        "A ",
         { text: "study of C# repositories", href: "https://doi.org/10.1007/s10664-020-09847-2" },
         " with Designite found that design smells lead to architecture smells.",
       ],
@@ -76,7 +74,7 @@ export const questions: readonly Question[] = [
     question: "How is it different from SonarQube and NDepend?",
     answer: [
       [
-        "Designite reports named smells in the structure of your code, such as a broken hierarchy or a cycle of packages, by published rules where we have them. SonarQube reports bugs, vulnerabilities, and code smells in several dozen languages. NDepend matches .NET code against queries, which you can also write yourself.",
+        "Designite reports named smells in the structure of your code, such as a broken hierarchy or a cycle of packages. SonarQube reports bugs, vulnerabilities, and code smells in several dozen languages. NDepend matches .NET code against queries, which you can also write yourself.",
       ],
       [
         "The ",

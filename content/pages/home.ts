@@ -22,7 +22,7 @@ export const clients: readonly Client[] = [];
 
 export const hero = {
   heading: "See what makes your code hard to change",
-  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names its smell and its place; where a rule has a limit, you see the value beside it.`,
+  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names the smell and where it is.`,
   downloadLabel: "Free download",
   resultLink: { text: "Open a finished analysis", href: "/explore#library=junit-4.13.2&view=structure" },
 } as const;
@@ -78,7 +78,7 @@ export const whatIs = {
 export const classExample = {
   heading: "What the tools say about one class",
   words: [
-    "Beside each finding stands its rule and, if the rule has a limit, the value from the metric files. This class is ",
+    "Each finding with its rule and, where the rule has a limit, the measured value. The class is ",
     {
       text: "Attributes.java",
       href: "https://github.com/jhy/jsoup/blob/c5964172763e1495786ad584c368ac3346d0ca8c/src/main/java/org/jsoup/nodes/Attributes.java",
@@ -109,7 +109,7 @@ export const benefits: readonly Benefit[] = [
   {
     figure: "6 seconds",
     title: "A short first run",
-    text: "The community edition needs this long for JUnit 4.13.2 on a two-core machine.",
+    text: "The community edition analyzes JUnit 4.13.2 in this time on a two-core machine.",
     link: { text: "Java in five minutes", href: "/docs/start-designitejava.html" },
   },
   {
@@ -121,7 +121,7 @@ export const benefits: readonly Benefit[] = [
   {
     figure: "2 actions",
     title: "Only what a commit adds",
-    text: "On GitHub, two steps in one job report the smells that a commit adds to a Java project.",
+    text: "On GitHub, for Java projects, in two steps of one job.",
     link: { text: "Set it up", href: "/blog/analyze-code-quality-incrementally" },
   },
   {

@@ -10,7 +10,7 @@ export const legacyCsharp = {
   requirements: ["Windows 10", "1 GB RAM", ".NET 4.8 (.NET Framework)"],
   heading: "Legacy desktop application",
   paragraphs: [
-    "The previous generation is available as a desktop application and as a console, for computers that can't run the current version.",
+    "The previous generation is a desktop application and a console, for computers that can't run the current version.",
     "The desktop application shows architecture and design smells with their causes, implementation smells, a treemap of smells, a dependency structure matrix, code clones, hotspots, and trends over several versions. Each metric value is colored by its threshold: green, yellow, orange, or red.",
     [
       "The documentation lists ",

@@ -23,17 +23,11 @@ export const dpy = {
     text: [
       "Three packages import ",
       { code: "shop.catalog" },
-      ", and its one import of the promotions makes all of them wait for marketing. Each line is correct, so a line-by-line check passes. A price that takes the discount ends the dependency.",
+      ", which imports the promotions: a change for marketing reaches all of them. Each line is correct, so a line-by-line check passes. Pass the discount as an argument, and the dependency is gone.",
     ],
   },
   families: ["architecture", "design", "implementation", "machine-learning"],
-  detection: [
-    "From a ",
-    { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
-    " to a package that depends on a less stable one. DPy, pronounced dee-pie, is one executable. ",
-    { text: "Read the paper", href: dpyStudy.address },
-    ".",
-  ],
+  detection: ["DPy, pronounced dee-pie, is one executable. ", { text: "Read the paper", href: dpyStudy.address }, "."],
   measurement: [
     "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
   ],
