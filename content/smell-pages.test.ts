@@ -115,7 +115,7 @@ test("the pages state how often a smell is reported for a library", () => {
   const loops = sizesOfLoops(rowsOf("jsoup-1.15.3/typeDependencies.csv"));
   const inLoops = smellsIn("jsoup-1.15.3").get("Cyclic-Dependent Modularization");
   expect(loops.reduce((sum, size) => sum + size, 0)).toBe(inLoops);
-  say("cyclically-dependent-modularization", `${inLoops} rows, and ${loops[0]} of them are one group`);
+  say("cyclically-dependent-modularization", `${inLoops} findings, and ${loops[0]} of them are one group`);
   const hubs = analysisIds.map((id) => smellsIn(id).get("Hub-like Modularization") ?? 0);
   expect(hubs.reduce((sum, count) => sum + count)).toBe(1);
 });

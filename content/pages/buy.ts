@@ -21,8 +21,6 @@ export const buyPage = {
   totalLabel: "Total for one year",
   quoteLabel: "Get a quote",
   tableHeading: "Which license you need",
-  /** The row with the links. */
-  nextLabel: "Next step",
   toPricesLabel: "Choose a language",
   questionsHeading: "Questions about buying",
 } as const;
@@ -33,53 +31,53 @@ const professionalPrices = Object.values(offers).flatMap(({ price }) =>
 );
 const [lowest, highest] = [Math.min(...professionalPrices), Math.max(...professionalPrices)];
 
-/** A column of the table. */
-export interface LicenseColumn {
+/** A license and what it is, a cell for each column. */
+export interface LicenseRow {
   name: string;
   /** What the license leads to. The professional ones are bought above the table. */
   offer?: OfferId;
+  cells: readonly string[];
 }
 
-export const licenseColumns: readonly LicenseColumn[] = [
-  { name: "Professional" },
-  { name: "Trial", offer: "trial" },
-  { name: "Academic", offer: "academic" },
-  { name: "Enterprise", offer: "enterprise" },
-];
+export const licenseColumns = ["Price", "For", "Tools", "Projects", "License key"] as const;
 
-/** What each license is, a cell for each column. */
-export const licenseRows: readonly { label: string; cells: readonly string[] }[] = [
+export const licenseRows: readonly LicenseRow[] = [
   {
-    label: "Price",
-    cells: [`${formatAmount(lowest)} to ${highest} a year`, "Free", "Free", "On request"],
-  },
-  {
-    label: "For",
+    name: "Professional",
     cells: [
+      `${formatAmount(lowest)} to ${highest} a year`,
       "One developer, on one computer",
-      "Anyone",
-      "Researchers, teachers, and students, for research and education only",
-      "Large teams, and analyzing other teams' projects",
-    ],
-  },
-  { label: "Tools", cells: ["One: C#, Java, or Python", "All three", "One of the three", "C# and Java"] },
-  {
-    label: "Projects",
-    cells: [
+      "One: C#, Java, or Python",
       "Any size",
-      `Below ${promiseWords.freeLines}. Above, no export; for C# and Java, only the summary without the detected smells`,
-      "Any size",
-      "Any size",
-    ],
-  },
-  {
-    label: "License key",
-    cells: [
       `By email ${promiseWords.keyDue}`,
-      "Not needed",
-      `By email, typically within ${promiseWords.academicAnswerTypical}, to an academic address`,
-      "By email",
     ],
+  },
+  {
+    name: "Trial",
+    offer: "trial",
+    cells: [
+      "Free",
+      "Anyone",
+      "All three",
+      `Below ${promiseWords.freeLines}. Above, no export; for C# and Java, only the summary without the detected smells`,
+      "Not needed",
+    ],
+  },
+  {
+    name: "Academic",
+    offer: "academic",
+    cells: [
+      "Free",
+      "Researchers, teachers, and students, for research and education only",
+      "One of the three",
+      "Any size",
+      `By email, typically within ${promiseWords.academicAnswerTypical}, to an academic address`,
+    ],
+  },
+  {
+    name: "Enterprise",
+    offer: "enterprise",
+    cells: ["On request", "Large teams, and analyzing other teams' projects", "C# and Java", "Any size", "By email"],
   },
 ];
 

@@ -4,5 +4,6 @@ export const notFound = {
   status: "Not found, error 404",
   heading: "We have landed on an unrecognized territory!",
   text: "The requested URL is not found on the server.",
+  searchLabel: "Search this site",
   wayOn: "Try one of these pages:",
 } as const;

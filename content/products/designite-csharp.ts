@@ -33,7 +33,7 @@ export const designiteCsharp = {
     "Designite reads a whole solution and names what makes it hard to change, from one long method to a cycle of namespaces.",
   trial: `Free below ${promiseWords.trialLines}`,
   finds: {
-    heading: "One tax rule in three namespaces",
+    heading: "The same tax rule, written three times",
     smell: "scattered-functionality",
     listings: ["Vat.cs", "Taxes.cs"],
     text: [
@@ -72,7 +72,7 @@ export const designiteCsharp = {
     },
   ],
   differs: {
-    heading: "Beside SonarQube and NDepend",
+    heading: "How it differs from SonarQube and NDepend",
     texts: [
       "Designite and SonarQube both report deep hierarchies, long parameter lists, and virtual calls from constructors. SonarQube adds security rules, coverage, and a gate on every pull request. NDepend adds queries of your own over a .NET codebase.",
       "Designite names design and architecture smells for which we found no counterpart in SonarQube's rules, such as Broken Hierarchy, Multifaceted Abstraction, Feature Concentration, and Scattered Functionality.",

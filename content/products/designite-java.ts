@@ -23,7 +23,7 @@ export const designiteJava = {
   documentationPath: "/docs/designitejava.html",
   latestVersion: latestVersionOf("designite-java"),
   offer: "professional-java",
-  heading: "Find the Java classes and cycles that slow every change",
+  heading: "Which Java classes and cycles slow every change?",
   summary:
     "DesigniteJava reads your source without a build and names each smell, from one long method to a cycle of packages.",
   trial: `Free below ${promiseWords.freeJavaLines}`,
@@ -51,9 +51,9 @@ export const designiteJava = {
     ".",
   ],
   run: {
-    heading: "One jar, one command",
+    heading: "JUnit takes six seconds",
     command: "java -jar DesigniteJava-community.jar -i <source folder> -o <output folder>",
-    caption: "Community edition on JUnit 4.13.2: 6 seconds on a two-core machine",
+    caption: "Community edition on JUnit 4.13.2, on a two-core machine",
     output: [
       "Parsing the source code ...",
       "Resolving symbols...",
@@ -82,7 +82,7 @@ export const designiteJava = {
     },
   ],
   differs: {
-    heading: "Beside SonarQube",
+    heading: "If you already run SonarQube",
     texts: [
       "SonarQube's Java rules limit a method's complexity, length, and parameters, and a class's parents and methods. It adds security rules, coverage, and a gate on every pull request. Its analysis of architecture needs the Developer Edition.",
       "DesigniteJava names smells of abstraction, encapsulation, hierarchy, and packages, and writes them to plain files that a script or a paper can use.",

@@ -221,6 +221,12 @@ export const downloadsPage = {
   /** After the form was sent. `{email}` is replaced by what was entered. */
   requested: "Noted. We'll email {email} the link when the file is ready.",
   finishedAnalysis: "Open a finished analysis",
+  /** Below it, what it shows. */
+  finishedNotes: {
+    "designite-java": "What DesigniteJava finds in JUnit 4.13.2, in your browser",
+    dpy: "What DPy finds in its own source code, in your browser",
+    "designite-csharp": "What DesigniteJava finds in JUnit 4.13.2, in your browser",
+  },
   /** How to build what is open source, in place of a download. */
   sourceHeading: "Or build the community edition",
   sourceNote: [

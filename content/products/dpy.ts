@@ -32,7 +32,7 @@ export const dpy = {
     "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
   ],
   run: {
-    heading: "Run it on a folder",
+    heading: "No Python needed to run it",
     command: "DPy analyze -i <source folder> -o <output folder> -f csv",
     caption: "Two findings in DPy's own source code, written by its February 2025 build",
     output: [
@@ -60,9 +60,9 @@ export const dpy = {
     },
   ],
   differs: {
-    heading: "Beside linters and SonarQube",
+    heading: "Keep your linter",
     texts: [
-      "Linters find errors and style problems while you type, and SonarQube's Python rules limit a function's complexity, length, and parameters. Keep them.",
+      "Linters find errors and style problems while you type, and SonarQube's Python rules limit a function's complexity, length, and parameters.",
       "DPy also checks classes, modules, and packages: hierarchies that reject what they inherit, modules with several responsibilities, and packages that depend on less stable ones.",
     ],
   },

@@ -29,15 +29,15 @@ export function FindInYourCode({
       <p>
         <strong>{heading}.</strong> {sentence}
       </p>
-      <p className={styles.ways}>
+      <div className={styles.ways}>
         <a className="button button-small" href={tool ? `/download#${tool}` : "/download"}>
           {findInYourCode.downloadLabel}
         </a>{" "}
-        <a href={href}>{example}</a>
-      </p>
-      <NotOffered of={tool ?? "any"}>
-        <p className="note">{downloadNote.notOffered}</p>
-      </NotOffered>
+        <a href={href}>{example}</a>{" "}
+        <NotOffered of={tool ?? "any"}>
+          <p className="note">{downloadNote.notOffered}</p>
+        </NotOffered>
+      </div>
     </div>
   );
 }

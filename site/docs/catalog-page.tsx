@@ -47,8 +47,8 @@ function SmellText({ entry, children }: { entry: EntryOf<"smells">; children: Re
       <h2 id="detection">Detection</h2>
       <Rules smell={smell} />
       <Frequency id={entry.id} />
-      {children}
       <OwnCode smell={smell} />
+      {children}
       <h2 id="results">In the results</h2>
       <Results smell={smell} />
       <Related entry={entry} />
@@ -175,19 +175,19 @@ const resultFiles = import.meta.glob<string>("/content/catalog/analyses/*/*CodeS
   eager: true,
 });
 
-/** The rows with smells of each library. */
+/** The findings of each library, as lines of its files. */
 const libraries = analysisIds.map((id) => ({
   id,
-  rows: Object.entries(resultFiles)
+  lines: Object.entries(resultFiles)
     .filter(([file]) => file.includes(`/${id}/`))
     .flatMap(([, text]) => text.split(/\r?\n/)),
 }));
 
-/** The libraries whose results hold the smell, with the number of rows. Names of smells have no comma. */
+/** The libraries whose results hold the smell, with the number of findings. Names of smells have no comma. */
 function foundInLibraries({ name, spellings }: Smell) {
   const printed = spellings?.["designite-java-community"] ?? name;
-  return libraries.flatMap(({ id, rows }) => {
-    const count = rows.filter((row) => row.endsWith(`,${printed}`)).length;
+  return libraries.flatMap(({ id, lines }) => {
+    const count = lines.filter((line) => line.endsWith(`,${printed}`)).length;
     const address = `/explore#${new URLSearchParams({ library: id, view: "findings", smell: name }).toString().replaceAll("+", "%20")}`;
     return count === 0 ? [] : [{ id, title: `${analyses[id].project} ${analyses[id].version}`, count, address }];
   });

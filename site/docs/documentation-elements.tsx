@@ -1,6 +1,5 @@
 import "../styles/code.css";
 import "../components/copyable.css";
-import { Search } from "lucide-react";
 import { useContext } from "react";
 import { metrics } from "#content/catalog/metrics.ts";
 import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
@@ -16,6 +15,7 @@ import { reportProgramPath } from "#contract/built-site.ts";
 import { CommandText } from "../components/command-text.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { SearchField } from "../components/search-field.tsx";
 import { keySamples } from "../figures/smells/smell-drawings.ts";
 import { SmellShapes } from "../figures/smells/smell-shapes.tsx";
 import { documentationAddress, documentationStart } from "../markdown/document-summary.ts";
@@ -83,7 +83,7 @@ export const documentationElements = {
   ReportProgram,
   ResultColumns,
   RuleSources,
-  SearchField,
+  SearchField: () => <SearchField label="Search the documentation" />,
   ShippedPackages,
   SmellCount,
   SmellFilter,
@@ -143,18 +143,6 @@ function ActionInputs({ of }: { of: readonly ActionId[] }) {
         ))}
       </tbody>
     </ScrollingTable>
-  );
-}
-
-/** Opens the search of the site. Without script there is none. */
-function SearchField() {
-  return (
-    <site-search load="on-touch">
-      <button type="button" className={`frame needs-script not-printed ${start.search}`} aria-haspopup="dialog">
-        <Search aria-hidden="true" />
-        Search the documentation
-      </button>
-    </site-search>
   );
 }
 

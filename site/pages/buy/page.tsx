@@ -4,7 +4,7 @@ import { ArrowRight, ArrowUpRight } from "lucide-react";
 import {
   buyingQuestions,
   buyPage,
-  type LicenseColumn,
+  type LicenseRow,
   licenseColumns,
   licenseRows,
   waysToPay,
@@ -120,8 +120,8 @@ export function Purchase({ offer }: { offer: Offer }) {
 
 const amountOf = (price: Price): string => (price.kind === "yearly" ? formatAmount(price.amount) : "");
 
-/** What the license of a column leads to. */
-function ColumnAction({ offer }: LicenseColumn) {
+/** What a license leads to. */
+function LicenseAction({ offer }: LicenseRow) {
   if (offer === undefined) return <a href="#prices">{buyPage.toPricesLabel}</a>;
   const { href, label } = offers[offer].action;
   return <a href={href}>{label}</a>;
@@ -133,39 +133,34 @@ export function WaysToPay({ offers: sold }: { offers: readonly Offer[] }) {
   return <Paragraphs texts={[...new Set(sold.map((offer) => waysToPay[wayToPay(offer, state)]))]} />;
 }
 
-/** A column for each license. On narrow screens, where the table has no columns, a cell says the name of its column. */
+/** A row for each license. On narrow screens, where the table has no columns, a cell says the name of its column. */
 function LicenseTable() {
   return (
     <table className={`stacking-table ${styles.table}`} aria-labelledby="which">
       <thead>
         <tr>
           <td />
-          {licenseColumns.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
+          {licenseColumns.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {licenseRows.map(({ label, cells }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {licenseColumns.map(({ name }, column) => (
-              <td key={name} data-label={name}>
-                {cells[column]}
+        {licenseRows.map((license) => (
+          <tr key={license.name}>
+            <th scope="row">{license.name}</th>
+            {licenseColumns.map((column, at) => (
+              <td key={column} data-label={column}>
+                <span>
+                  {license.cells[at]}
+                  {column === "Price" && <LicenseAction {...license} />}
+                </span>
               </td>
             ))}
           </tr>
         ))}
-        <tr>
-          <th scope="row">{buyPage.nextLabel}</th>
-          {licenseColumns.map((column) => (
-            <td key={column.name} data-label={column.name}>
-              <ColumnAction {...column} />
-            </td>
-          ))}
-        </tr>
       </tbody>
     </table>
   );

@@ -5,22 +5,29 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { useSiteState } from "../../components/site-state.ts";
 import styles from "./package-file.module.css";
 
-/** The button for the file of a package, with its checksum. */
+/** The button for the file of a package. */
 export function FileButton({ item }: { item: Package }) {
   const found = useSiteState().packages[item.id];
   if (!found) return null;
-  const { file, address, size, checksum } = found;
+  const { file, address, size } = found;
   return (
-    <div className="stack">
-      <p>
-        <a className={`button ${styles.button}`} href={address} download>
-          {hero.downloadLabel}
-          <span>{[file, platformNames[item.platform], fileSize(size)].join(" · ")}</span>
-        </a>
-      </p>
-      <div>
-        <span className="muted small">SHA-256</span> <Checksum place="start-sha256" item={item} checksum={checksum} />
-      </div>
+    <p className={styles.line}>
+      <a className={`button ${styles.button}`} href={address} download>
+        {hero.downloadLabel}
+        <span>{[file, platformNames[item.platform], fileSize(size)].join(" · ")}</span>
+      </a>
+    </p>
+  );
+}
+
+/** The checksum of the file of a package. */
+export function FileChecksum({ item }: { item: Package }) {
+  const found = useSiteState().packages[item.id];
+  if (!found) return null;
+  return (
+    <div>
+      <span className="muted small">SHA-256</span>{" "}
+      <Checksum place="start-sha256" item={item} checksum={found.checksum} />
     </div>
   );
 }

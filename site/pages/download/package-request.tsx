@@ -8,11 +8,18 @@ import styles from "./package-request.module.css";
 /** Of the edition and kind that the form is for alone: there is one for each tool and system. */
 const shortTitle = (item: Package): string => packageTitle(item).replace(/,.*/, "");
 
+interface PackageRequestProps {
+  product: Product;
+  items: readonly Package[];
+  /** Beside a button that matters more. */
+  isQuiet?: boolean;
+}
+
 /**
  * Asks for a mail once a package is there. A plain form, which `site/client/package-form.ts` sends without leaving the
  * page. Its button names the chosen package, by the style sheet.
  */
-export function PackageRequest({ product, items }: { product: Product; items: readonly Package[] }) {
+export function PackageRequest({ product, items, isQuiet }: PackageRequestProps) {
   const field = `email-${product.id}`;
   const [first] = items;
   return (
@@ -51,7 +58,7 @@ export function PackageRequest({ product, items }: { product: Product; items: re
               maxLength={longestEmail}
               aria-describedby={`${field}-note`}
             />
-            <button className="button" type="submit">
+            <button className={`button ${isQuiet ? "button-quiet" : ""}`} type="submit">
               <span className={alternatives.panels}>
                 {items.map((item) => (
                   <span key={item.id}>{fillWords(downloadsPage.request, { package: shortTitle(item) })}</span>

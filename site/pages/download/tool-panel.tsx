@@ -8,11 +8,12 @@ import { RichText } from "../../components/rich-text.tsx";
 import { useSiteState } from "../../components/site-state.ts";
 import facts from "./package-facts.module.css";
 import { FirstRun } from "./package-facts.tsx";
-import { FileButton } from "./package-file.tsx";
+import large from "./package-file.module.css";
+import { FileButton, FileChecksum } from "./package-file.tsx";
 import { PackageRequest } from "./package-request.tsx";
 import styles from "./tool-panel.module.css";
 
-/** What is shown of a tool that cannot be downloaded. Of Designite for C# no result may be published. */
+/** What can be opened while a tool cannot be downloaded. Of Designite for C# no result may be published. */
 const finishedAnalyses = {
   "designite-java": "/explore#library=junit-4.13.2&view=overview",
   dpy: "/explore#library=dpy-2025-02&view=overview",
@@ -28,19 +29,13 @@ export function ToolPanel({ product }: { product: Product }) {
   );
   const there = items.filter((item) => item.id in files);
   const missing = items.filter((item) => !(item.id in files));
-  const isFormAlone = there.length === 0 && id !== "designite-java";
   return (
-    <div id={id} className={isFormAlone ? `${styles.panel} ${styles.beside}` : styles.panel}>
+    <div id={id} className={styles.panel}>
       <header>
         <h2>
           {name} {latestVersion}
         </h2>
         <p className="muted small">{requirements.join("\u00a0· ")}</p>
-        {there.length === 0 && (
-          <p className={styles.finished}>
-            <ArrowLink href={finishedAnalyses[id]}>{downloadsPage.finishedAnalysis}</ArrowLink>
-          </p>
-        )}
       </header>
       {there.map((item) => (
         <div
@@ -50,6 +45,7 @@ export function ToolPanel({ product }: { product: Product }) {
           data-for={items.length > 1 ? item.platform : undefined}
         >
           <FileButton item={item} />
+          <FileChecksum item={item} />
           <div className="stack">
             <h3 className="muted small">{downloadsPage.runHeading}</h3>
             <FirstRun item={item} place="start" />
@@ -81,7 +77,15 @@ export function ToolPanel({ product }: { product: Product }) {
       )}
       {there.length === 0 && (
         <div className={styles.system}>
-          <PackageRequest product={product} items={missing} />
+          <div className="stack">
+            <p>
+              <a className={`button ${large.button}`} href={finishedAnalyses[id]}>
+                {downloadsPage.finishedAnalysis}
+              </a>
+            </p>
+            <p className="muted small">{downloadsPage.finishedNotes[id]}</p>
+          </div>
+          <PackageRequest product={product} items={missing} isQuiet />
           {id === "designite-java" && <Source />}
         </div>
       )}
@@ -94,7 +98,7 @@ function Source() {
   const { sourceHeading, sourceCommands, sourceNote } = downloadsPage;
   const source = "source-commands";
   return (
-    <div className="stack" id="designite-java-community">
+    <div className={`stack ${styles.source}`} id="designite-java-community">
       <h3 className="small-title">{sourceHeading}</h3>
       <div className={facts.command}>
         <code id={source} className={styles.lines}>

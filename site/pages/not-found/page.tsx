@@ -2,6 +2,7 @@ import "../../styles/prose.css";
 import { type NavigationLink, navigationBar } from "#content/pages/navigation.ts";
 import { notFound } from "#content/pages/not-found.ts";
 import { notFoundPage } from "#content/pages/pages.ts";
+import { SearchField } from "../../components/search-field.tsx";
 import type { HeadEntry } from "../../seo/page-metadata.ts";
 import styles from "./not-found.module.css";
 
@@ -39,6 +40,7 @@ export default function NotFoundPage() {
         <h1>{notFound.title}</h1>
         <p className="lead">{notFound.heading}</p>
         <p>{notFound.text}</p>
+        <SearchField label={notFound.searchLabel} />
         <p>{notFound.wayOn}</p>
         <ul>
           {waysOn.map(({ href, label }) => (
