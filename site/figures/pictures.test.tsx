@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -36,6 +37,18 @@ describe("pictures", () => {
   it.each(everyPicture)("has the data of %s as a table whose rows fit its columns", (_name, { table }) => {
     expect(table.rows.length).toBeGreaterThan(0);
     expect(table.rows.filter((row) => row.length !== table.columns.length)).toEqual([]);
+  });
+
+  it("names the counterparts of smells that the article names", () => {
+    const article = readFileSync("content/articles/comparing-designite-with-sonarqube-ndepend.mdx", "utf8");
+    const listed = [...article.matchAll(/^\| ([^|]+?) \| (S\d+)\b/gm)].map(([, smell, rule]) => `${smell}: ${rule}`);
+    const missing = /no counterpart for (.*)\./.exec(article)?.[1]?.split(/, (?:and )?/) ?? [];
+    const drawn = pictures["rule-counterparts"].table.rows.flatMap(([smell, , rules]) =>
+      String(rules)
+        .split(", ")
+        .map((rule) => `${smell}: ${rule}`),
+    );
+    expect(drawn.toSorted()).toEqual([...listed, ...missing.map((smell) => `${smell}: none found`)].toSorted());
   });
 
   it("says the same in the table as in the title", () => {

@@ -7,14 +7,14 @@ import { exampleGate } from "./pictures/example-gate.tsx";
 import { findings } from "./pictures/findings.tsx";
 import { instability } from "./pictures/instability.tsx";
 import { moduleMap } from "./pictures/module-map.tsx";
-import { ruleCounts } from "./pictures/rule-counts.tsx";
+import { ruleCounterparts } from "./pictures/rule-counterparts.tsx";
 import { sizeAndFindings } from "./pictures/size-and-findings.tsx";
 
 const { "junit-4.13.2": junit, "jsoup-1.15.3": jsoup, "commons-lang-3.12.0": commonsLang } = results;
 
 /** Every picture of the articles by the name in their front matter. */
 export const pictures = {
-  "rule-counts": ruleCounts(),
+  "rule-counterparts": ruleCounterparts(),
   complexity: complexity(commonsLang),
   instability: instability(jsoup),
   findings: findings(commonsLang),
