@@ -22,6 +22,8 @@ export interface Figure {
 /** A figure in a file of its own, over the width of a page. */
 export interface Picture extends Figure {
   drawings: TwoDrawings;
+  /** Whether it says nothing without its labels, so that phones have the narrow drawing in its place. */
+  needsLabels?: boolean;
 }
 
 /** Identifiers of the analyzed code are set in the font of code. */

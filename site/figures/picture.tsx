@@ -61,25 +61,31 @@ interface LeadDrawingProps {
 
 /**
  * The wide drawing of an article that leads a list, or beside the title of the article, with its label. It is seen
- * first, so it is fetched at once. Where labels would be too small, it has none.
+ * first, so it is fetched at once. Where labels would be too small, it has none, or the narrow drawing stands in its place.
  */
 export function LeadDrawing({ name, label }: LeadDrawingProps) {
-  const { finding, specimen, file } = pictureNamed(name);
+  const { finding, specimen, file, needsLabels } = pictureNamed(name);
+  const description = label ?? finding;
   return (
     <>
-      <div className={styles.lead}>
-        <svg className="drawing" role="img" aria-label={label ?? finding} {...sizeOf(file.wide)}>
-          <use href={`${file.address}#wide`} />
-        </svg>
-      </div>
+      {needsLabels ? (
+        <PictureCanvases name={name} file={file} description={description} />
+      ) : (
+        <div className={styles.lead}>
+          <svg className="drawing" role="img" aria-label={description} {...sizeOf(file.wide)}>
+            <use href={`${file.address}#wide`} />
+          </svg>
+        </div>
+      )}
       <Specimen parts={specimen} />
     </>
   );
 }
 
-/** The drawing for phones, with its labels, where the wide one has none. */
+/** The drawing for phones, with its labels, where the lead drawing has none. */
 export function NarrowDrawing({ name }: { name: string }) {
-  const { file } = pictureNamed(name);
+  const { file, needsLabels } = pictureNamed(name);
+  if (needsLabels) return null;
   return (
     <div className={styles.onPhones}>
       <svg className="drawing" aria-hidden="true" {...sizeOf(file.narrow)}>

@@ -99,6 +99,7 @@ export function ruleCounterparts(): Picture {
   const matched = rows.length - without.length;
   return {
     drawings: drawPicture((canvas) => <Counterparts canvas={canvas} />),
+    needsLabels: true,
     finding: `SonarQube has a rule for ${matched} of these ${rows.length} smells; for ${without
       .map(({ name }) => name)
       .join(", ")
