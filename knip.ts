@@ -20,6 +20,7 @@ export default {
     "site/report-program/main.ts",
     "site/styles/index.css",
     "content/{articles,docs,legal}/**/*.mdx",
+    "test/support/no-checkouts.ts",
     "test/support/orders/serve-shop.ts",
     "bench/*.ts",
   ],

@@ -1,4 +1,8 @@
-import type { CheckoutAddresses } from "./offers.ts";
+/** The offers that a checkout can sell. */
+export type ProfessionalOfferId = "professional-csharp" | "professional-java" | "professional-python";
+
+export type CheckoutAddress = `https://${string}`;
+export type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
 
 /**
  * The checkouts of the payment provider, by offer: `"professional-java": "https://…"`. Where an address takes the number

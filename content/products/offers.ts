@@ -1,5 +1,10 @@
 import type { ProductId } from "../catalog/product-names.ts";
-import { checkoutAddresses } from "./checkouts.ts";
+import {
+  type CheckoutAddress,
+  type CheckoutAddresses,
+  checkoutAddresses,
+  type ProfessionalOfferId,
+} from "./checkouts.ts";
 
 /** Pages that the service makes itself: the order form, and quotes to print. The offer and more stand in the query. */
 export const orderPath = "/order";
@@ -45,12 +50,6 @@ export type OfferAction =
   | { kind: "page"; label: string; href: `/${string}` }
   | { kind: "checkout"; label: string; href: string; address: CheckoutAddress }
   | { kind: "order"; label: string; href: OrderHref };
-
-type CheckoutAddress = `https://${string}`;
-export type CheckoutAddresses = { readonly [id in ProfessionalOfferId]?: CheckoutAddress };
-
-const professionalOfferIds = ["professional-csharp", "professional-java", "professional-python"] as const;
-type ProfessionalOfferId = (typeof professionalOfferIds)[number];
 
 /** The address of a checkout for a number of licenses. One without `{seats}` asks for the number itself. */
 export function checkoutFor(address: string, seats: number): string {
