@@ -27,7 +27,13 @@ export const dpy = {
     ],
   },
   families: ["architecture", "design", "implementation", "machine-learning"],
-  detection: ["DPy, pronounced dee-pie, is one executable. ", { text: "Read the paper", href: dpyStudy.address }, "."],
+  detection: [
+    "Among them is the ",
+    { text: "long lambda function", href: "/docs/smells/long-lambda-function.html" },
+    ", which the other tools don't report. DPy, pronounced dee-pie, is one executable. ",
+    { text: "Read the paper", href: dpyStudy.address },
+    ".",
+  ],
   measurement: [
     "Modules and classes: size, weighted methods, fields, methods, cohesion, fan-in, fan-out, and depth of inheritance. Functions and methods: lines, cyclomatic complexity, and parameters.",
   ],
