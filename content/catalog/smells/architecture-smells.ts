@@ -55,6 +55,7 @@ export const architectureSmells = [
       {
         tools: ["designite-java"],
         rule: "more than 30 classes or more than 27,000 lines of code",
+        codeLimits: { typesOfPackage: 31, linesOfPackage: 27_001 },
         source: "professional-output",
       },
     ],
@@ -95,7 +96,12 @@ export const architectureSmells = [
     family: "architecture",
     meaning: "The dependencies between components are too dense to form a recognizable structure.",
     thresholds: [
-      { tools: ["designite-java"], rule: "an average degree 2E / V of 5 or more", source: "professional-output" },
+      {
+        tools: ["designite-java"],
+        rule: "an average degree 2E / V of 5 or more",
+        codeLimits: { averageDegree: 5 },
+        source: "professional-output",
+      },
     ],
     support: allProducts,
   },

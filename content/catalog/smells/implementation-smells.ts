@@ -60,8 +60,8 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A name is too long to read easily.",
     thresholds: [
-      { tools: java, rule: "at least 30 characters", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 20 characters", source: "dpy-paper" },
+      { tools: java, rule: "at least 30 characters", codeLimits: { nameLength: 30 }, source: "community-source" },
+      { tools: ["dpy"], rule: "more than 20 characters", codeLimits: { nameLength: 21 }, source: "dpy-paper" },
       { tools: ["dpy"], rule: "a maximum of 30 characters", source: "dpy-output" },
     ],
     support: allTools,
@@ -73,8 +73,13 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A statement has too many characters.",
     thresholds: [
-      { tools: java, rule: "more than 120 characters", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 80 characters", source: "dpy-paper" },
+      {
+        tools: java,
+        rule: "more than 120 characters",
+        codeLimits: { statementLength: 121 },
+        source: "community-source",
+      },
+      { tools: ["dpy"], rule: "more than 80 characters", codeLimits: { statementLength: 81 }, source: "dpy-paper" },
       { tools: ["dpy"], rule: "a maximum of 120 characters", source: "dpy-output" },
     ],
     support: allTools,
@@ -86,8 +91,18 @@ export const implementationSmells = [
     family: "implementation",
     meaning: "A condition has too many logical operators.",
     thresholds: [
-      { tools: java, rule: "at least 3 conditions (2 logical operators) in one if", source: "community-source" },
-      { tools: ["dpy"], rule: "more than 2 logical operators", source: "dpy-paper" },
+      {
+        tools: java,
+        rule: "at least 3 conditions (2 logical operators) in one if",
+        codeLimits: { logicalOperators: 2 },
+        source: "community-source",
+      },
+      {
+        tools: ["dpy"],
+        rule: "more than 2 logical operators",
+        codeLimits: { logicalOperators: 3 },
+        source: "dpy-paper",
+      },
       { tools: ["dpy"], rule: "a maximum of 3 conditions", source: "dpy-output" },
     ],
     support: allTools,

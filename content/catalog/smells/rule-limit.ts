@@ -1,5 +1,5 @@
 import type { ToolId } from "../product-names.ts";
-import type { LimitedMetric, Smell, Threshold } from "./smell.ts";
+import type { CodeMeasure, LimitedMetric, Smell, Threshold } from "./smell.ts";
 
 /** The default rule of a tool; the first one if sources differ, undefined if the catalog has none. */
 export function thresholdFor({ thresholds }: Pick<Smell, "thresholds">, tool: ToolId): Threshold | undefined {
@@ -17,11 +17,16 @@ export function ruleTitleFor(smell: Pick<Smell, "thresholds">, tool: ToolId): st
 }
 
 /**
- * The first value of a metric that breaks the default rule of a tool.
+ * The first value of a metric or measure that breaks the default rule of a tool.
  * @throws Error if the rule has no limit for the metric
  */
-export function limitFor(smell: Pick<Smell, "name" | "thresholds">, tool: ToolId, metric: LimitedMetric): number {
-  const limit = thresholdFor(smell, tool)?.limits?.[metric];
+export function limitFor(
+  smell: Pick<Smell, "name" | "thresholds">,
+  tool: ToolId,
+  metric: LimitedMetric | CodeMeasure,
+): number {
+  const { limits, codeLimits } = thresholdFor(smell, tool) ?? {};
+  const limit = { ...limits, ...codeLimits }[metric];
   if (limit === undefined) throw new Error(`The rule of ${tool} for ${smell.name} has no limit for ${metric}.`);
   return limit;
 }

@@ -37,6 +37,15 @@ export type LimitedMetric =
   | "FANIN"
   | "FANOUT";
 
+/** Characters of a name or statement, logical operators of a condition, sizes of packages and how densely they are linked. */
+export type CodeMeasure =
+  | "nameLength"
+  | "statementLength"
+  | "logicalOperators"
+  | "typesOfPackage"
+  | "linesOfPackage"
+  | "averageDegree";
+
 /** A default rule. Where the tools differ, a smell has several rules. Pages omit a tool without one. */
 export interface Threshold {
   tools: readonly ToolId[];
@@ -48,6 +57,8 @@ export interface Threshold {
    * with the words.
    */
   limits?: { readonly [metric in LimitedMetric]?: number };
+  /** Likewise for what result files do not hold, and only a look at the code can tell. */
+  codeLimits?: { readonly [measure in CodeMeasure]?: number };
   /** The rule is broken only if all limits are reached; otherwise one is enough. */
   together?: true;
   source: ThresholdSourceId;
