@@ -10,6 +10,7 @@ export default {
     "service/setup.ts",
     "tools/academic-domains/refresh-{academic,free-mail}-domains.ts",
     "tools/fonts/subset-fonts.ts",
+    "tools/preview-agreement/compare.ts",
     "tools/smell-prevalence/count-smells.ts",
     "tools/screenshots/take-screenshots.ts",
     "site/markdown/document-elements.tsx",

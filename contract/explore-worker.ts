@@ -4,3 +4,6 @@
  */
 export const explorePath = "/explore";
 export const explorePolicyName = "explore-worker";
+
+/** The worker that parses code with WebAssembly, which its own response allows, and no page's. */
+export const codeWorkerFile = /^assets\/code-worker-[\w-]+\.js$/;

@@ -1,4 +1,5 @@
 import { analyses, dpyAnalysis, projectName, type ReadyId, readyIds } from "../catalog/analyses.ts";
+import { smells } from "../catalog/smells/index.ts";
 import type { Paragraph } from "../products/text.ts";
 import type { InternalHref } from "./addresses.ts";
 
@@ -15,18 +16,24 @@ export const readyResults = readyIds.map((id) => ({
   href: `/explore#library=${id}&view=overview` satisfies InternalHref,
 }));
 
+/** Whether the page also opens code, and offers to. */
+export const opensCode = true;
+
 export const explorePage = {
   path: "/explore",
   name: "Explore results",
   heading: "See the structure of your code",
-  promise: "Open your analysis results right here in your browser: nothing leaves your computer.",
+  promise: opensCode
+    ? "Drop your code or your analysis results here. They open in your browser, and nothing leaves your computer."
+    : "Open your analysis results right here in your browser: nothing leaves your computer.",
   /** The label of the part with the application. */
   stageLabel: "Results",
   openHeading: "Open results",
   readyHeading: "Ready to open",
   readyNote:
     "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the references between the types of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
-  ownHeading: "Your own results",
+  ownHeading: opensCode ? "Your own code or results" : "Your own results",
+  code: "Drop a folder or ZIP archive of C#, Java, or Python code anywhere on this page. You see its structure, its cycles, and a preview of its smells in seconds.",
   own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop two folders or archives to compare two versions of a project.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
@@ -61,6 +68,17 @@ export const explorePage = {
     same: "Choose two different runs.",
     laterAlone: "Open the later run",
     join: "Open all as parts of one result",
+  },
+  share: {
+    button: "Picture to share",
+    saved: "The picture is among your downloads, and this text is copied:",
+    refused: "The browser couldn't make the picture.",
+  },
+  preview: {
+    note: (count: number, tool: string) =>
+      `Preview: ${count} of ${smells.length} smells, found in your browser by the published rules. ${tool} finds the rest.`,
+    compared: { text: "How it compares", href: "/docs/code-preview.html" },
+    get: (tool: string) => `Get ${tool}`,
   },
   compared: {
     before: "Before",

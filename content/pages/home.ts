@@ -5,6 +5,7 @@ import { formatAmount, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph, TextLink } from "../products/text.ts";
 import { spelledNumber } from "../spelled-number.ts";
+import { opensCode } from "./explore.ts";
 
 /** A client who has agreed to be named, with a logo file below `site/public/`. */
 export interface Client {
@@ -24,7 +25,9 @@ export const hero = {
   heading: "See what makes your code hard to change",
   sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names the smell and where it is.`,
   downloadLabel: "Free download",
-  resultLink: { text: "Open a finished analysis", href: "/explore#library=junit-4.13.2&view=structure" },
+  resultLink: opensCode
+    ? { text: "Try it on your code", href: "/explore" }
+    : { text: "Open a finished analysis", href: "/explore#library=junit-4.13.2&view=structure" },
 } as const;
 
 const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yearly" ? [price.amount] : []));

@@ -287,6 +287,12 @@ const textPlaceholders: readonly Placeholder[] = [
     place: { kind: "file", path: "content/catalog/analyses/dpy-2025-02/README.md" },
   },
   {
+    id: "code-preview",
+    missing: "Your consent that the explorer looks at code that visitors drop, by the published rules",
+    meanwhile: "It does, as a preview. To end that, set `opensCode` to `false`.",
+    place: { kind: "file", path: "content/pages/explore.ts" },
+  },
+  {
     id: "exclusions",
     missing: "Options of the tools for exclusions, baselines and changed thresholds",
     meanwhile: "The guide uses input folders, batch files and filters of results.",

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { cachedFile } from "./build-cache.ts";
 import { filesBelow } from "./files.ts";
 
-const text = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|graphml)$/;
+const compressible = /\.(?:html|css|js|json|svg|xml|txt|md|ico|webmanifest|vtt|ipynb|graphml|wasm)$/;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
@@ -25,9 +25,9 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** Writes a `.br` and a `.gz` file beside every text file, at the highest level, or those of an earlier build. */
+/** Writes a `.br` and a `.gz` file beside every file that gets smaller by it, at the highest level, or those of an earlier build. */
 export async function compressFiles(publicFiles: string): Promise<number> {
-  const files = filesBelow(publicFiles).filter((file) => text.test(file));
+  const files = filesBelow(publicFiles).filter((file) => compressible.test(file));
   await Promise.all(files.map((file) => compressFile(join(publicFiles, file))));
   return files.length;
 }

@@ -3,11 +3,17 @@ import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { BuiltSite, builtSiteFile, missingBuild, publicFolder, viewsFile } from "#contract/built-site.ts";
-import { explorePath, explorePolicyName } from "#contract/explore-worker.ts";
+import { codeWorkerFile, explorePath, explorePolicyName } from "#contract/explore-worker.ts";
 import type { RenderStatePages } from "#contract/site-state.ts";
 import type { RenderView } from "#contract/views.ts";
 import { contentType } from "./content-type.ts";
-import { contentSecurityPolicy, type Headers, mediaPolicy, sharedResource } from "./security-headers.ts";
+import {
+  codeWorkerPolicy,
+  contentSecurityPolicy,
+  type Headers,
+  mediaPolicy,
+  sharedResource,
+} from "./security-headers.ts";
 import { type Bodies, type FileDescription, type ServedFile, serveFromMemory } from "./served-file.ts";
 import { builtViews, type ViewRenderer } from "./view.ts";
 
@@ -114,6 +120,7 @@ function describeAsset(file: string, bodies: Bodies, headers: Headers): FileDesc
     headers: {
       ...headers,
       ...(sharedFile.test(file) && sharedResource),
+      ...(codeWorkerFile.test(file) && { "Content-Security-Policy": codeWorkerPolicy }),
       ...(/^(?:image|video)\//.test(type) && { "Content-Security-Policy": mediaPolicy }),
     },
   };

@@ -58,6 +58,15 @@ describe("security headers", () => {
     expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types explore-worker$/);
   });
 
+  test("the worker that parses code may compile WebAssembly, and request nothing", async () => {
+    const get = await openSite();
+    const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");
+    expect(await policyOf("/assets/code-worker-abc123.js")).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    );
+    expect(await policyOf("/assets/root-abc123.js")).not.toContain("wasm");
+  });
+
   test("a page that our own pages frame is framed by them alone, and no other page is framed", async () => {
     const get = await openSite();
     const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");

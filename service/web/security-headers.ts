@@ -5,6 +5,9 @@ export type Headers = Readonly<Record<string, string>>;
 /** The policy of responses that are not documents: opened in a browser, they run and load nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Of the worker that parses code: it compiles WebAssembly that it was given, and still can request nothing. */
+export const codeWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
 /** The headers of every response. Documents have policies of their own. */
 export function securityHeaders(siteUrl: string): Headers {
   return {

@@ -5,15 +5,19 @@ import { explorePolicyName } from "#contract/explore-worker.ts";
 import { ExploreApp } from "../explore/app.tsx";
 import type { ReadyLibrary } from "../explore/ready/ready-libraries.ts";
 import type { ReadySources } from "../explore/state/use-explore.ts";
-import workerAddress from "../explore/worker/explore-worker.ts?worker&url";
+import exploreWorker from "../explore/worker/explore-worker.ts?worker&url";
 import { createResultsOpener } from "../explore/worker/open-results.ts";
+import codeWorker from "../source-code/code-worker.ts?worker&url";
 import type { OnError, PageElement } from "./page-element.ts";
 import { whenLoadedAndIdle } from "./when-idle.ts";
 
 /** Lets React take over the application that was rendered inside with the page. */
 export default class ResultExplorer extends HTMLElement implements PageElement {
   start(onError: OnError): Promise<void> {
-    const opener = createResultsOpener(startExploreWorker);
+    const opener = createResultsOpener({
+      results: () => startWorker(exploreWorker),
+      code: () => startWorker(codeWorker),
+    });
     const ready = fetchReadySources(JSON.parse(this.getAttribute("libraries") ?? "[]"));
     fetchFonts();
     return new Promise((resolve) => {
@@ -72,16 +76,24 @@ function fetchReadySources(readyLibraries: readonly ReadyLibrary[]): ReadySource
 
 /** The part of Trusted Types that is used. Browsers without them take the address as a text. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): URL };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): URL };
 }
 
 declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** The policy is named in the header of the page and vouches for one address. It can be created once for each page. */
-const policy = globalThis.trustedTypes?.createPolicy(explorePolicyName, { createScriptURL: () => workerAddress });
+/**
+ * The policy is named in the header of the page and vouches for the addresses of its workers. It can be created once
+ * for each page.
+ */
+const policy = globalThis.trustedTypes?.createPolicy(explorePolicyName, {
+  createScriptURL: (address) => (address === codeWorker ? codeWorker : exploreWorker),
+});
 
-function startExploreWorker(): Worker {
-  return new Worker(policy?.createScriptURL("") ?? workerAddress, { type: "module" });
+function startWorker(address: string): Worker {
+  return new Worker(policy?.createScriptURL(address) ?? address, { type: "module" });
 }

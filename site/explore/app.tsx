@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ReadyId } from "#content/catalog/analyses.ts";
-import { explorePage, readyResults } from "#content/pages/explore.ts";
+import { explorePage, opensCode, readyResults } from "#content/pages/explore.ts";
 import { counted } from "../results/model/format-value.ts";
 import type { Opened } from "../results/model/opened.ts";
 import type { Selection } from "../results/model/selection.ts";
+import { codeEndings } from "../source-code/code-endings.ts";
 import styles from "./explore.module.css";
 import { QuietButton, Sentences } from "./panel/parts.tsx";
 import { Results } from "./results.tsx";
@@ -203,6 +204,17 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
         {heading}
       </h2>
       <div className={styles.ways}>
+        <section className={styles.own}>
+          <h3>{explorePage.ownHeading}</h3>
+          {opensCode && <p>{explorePage.code}</p>}
+          <p>{explorePage.own}</p>
+          <p className={`${styles.buttons} row`}>
+            <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
+            <FileButton onFiles={onFiles} folder>
+              {explorePage.chooseFolder}
+            </FileButton>
+          </p>
+        </section>
         <section>
           <h3>{explorePage.readyHeading}</h3>
           <p className="muted small">{explorePage.readyNote}</p>
@@ -225,16 +237,6 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
             ))}
           </ul>
         </section>
-        <section className={styles.own}>
-          <h3>{explorePage.ownHeading}</h3>
-          <p>{explorePage.own}</p>
-          <p className={`${styles.buttons} row`}>
-            <FileButton onFiles={onFiles}>{explorePage.chooseFiles}</FileButton>
-            <FileButton onFiles={onFiles} folder>
-              {explorePage.chooseFolder}
-            </FileButton>
-          </p>
-        </section>
       </div>
       {onCancel && (
         <p className="actions">
@@ -244,6 +246,11 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
     </div>
   );
 }
+
+const acceptedFiles = [
+  ".csv,.json,.graphml,.txt,.zip,text/csv,application/zip",
+  ...(opensCode ? codeEndings.map((ending) => `.${ending}`) : []),
+].join();
 
 interface FileButtonProps {
   /** Without it the button is disabled. */
@@ -260,7 +267,7 @@ function FileButton({ onFiles, folder, children }: FileButtonProps) {
         type="file"
         className="visually-hidden"
         multiple
-        {...(folder ? { webkitdirectory: "" } : { accept: ".csv,.json,.graphml,.txt,.zip,text/csv,application/zip" })}
+        {...(folder ? { webkitdirectory: "" } : { accept: acceptedFiles })}
         disabled={!onFiles}
         onChange={({ currentTarget }) => {
           const { files } = currentTarget;

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ProductId, productNames } from "#content/catalog/product-names.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { BreakableName } from "../components/breakable-name.tsx";
 import { comparedTitles } from "../results/model/compare.ts";
@@ -81,6 +82,7 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
       {before && (
         <Comparison before={before} now={now} isOrderAsked={state.isOrderAsked} onSwap={onSwap} onPart={onPart} />
       )}
+      {opened.analysis.preview && <PreviewNote {...opened.analysis.preview} />}
       <ViewTabs hrefOf={hrefOf} isOfTwo={before !== undefined} view={view} opened={opened} />
       <div className={hasDetails ? `wrap stack ${styles.views} ${styles.withDetails}` : `wrap stack ${styles.views}`}>
         <section className={styles.view} aria-labelledby={`view-${view.name}`}>
@@ -141,6 +143,17 @@ function Comparison({ before, now, isOrderAsked, onSwap, onPart }: ComparisonPro
         <QuietButton onPress={onPart}>{words.end}</QuietButton>
       </p>
     </div>
+  );
+}
+
+/** What was looked at here is part of what the tool finds. */
+function PreviewNote({ tool, smells }: { tool: ProductId; smells: number }) {
+  return (
+    <p className={`wrap ${styles.preview}`}>
+      {explorePage.preview.note(smells, productNames[tool])}{" "}
+      <a href={explorePage.preview.compared.href}>{explorePage.preview.compared.text}</a>{" "}
+      <a href={`/download#${tool}`}>{explorePage.preview.get(productNames[tool])}</a>
+    </p>
   );
 }
 

@@ -36,6 +36,7 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "notebooks/a.html": page("Notebook"),
   "404.html": page("Oh-ho!"),
   "assets/root-abc123.js": "export {}; ".repeat(50),
+  "assets/code-worker-abc123.js": "export {};",
   "assets/film-abc123.mp4": filmBytes,
   "favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   "social/faq.png": Buffer.from("png"),

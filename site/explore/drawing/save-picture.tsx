@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import panel from "../panel/panel.module.css";
 import { download, fileName } from "../tables/csv-file.ts";
+import { pngOf, svgOf } from "./picture-files.ts";
 
 interface SavePictureProps {
   /** Of the results and the view: the name of the file. */
@@ -11,13 +10,17 @@ interface SavePictureProps {
   draw: () => ReactNode;
 }
 
+/** Pixels of a PNG file in one CSS pixel. */
+const ratio = 2;
+
 /** Saves a picture, in light colors for documents and paper. */
 export function SavePicture({ title, part, draw }: SavePictureProps) {
   const [refusal, setRefusal] = useState("");
-  const save = async (kind: keyof typeof makers) => {
+  const save = async (kind: "svg" | "png") => {
     setRefusal("");
     try {
-      download(fileName(title, part, kind), await makers[kind](sourceOf(draw())));
+      const picture = kind === "svg" ? svgOf(draw()) : await pngOf(draw(), ratio);
+      download(fileName(title, part, kind), picture);
     } catch {
       setRefusal(`The browser couldn't make the ${kind.toUpperCase()} file.`);
     }
@@ -34,31 +37,3 @@ export function SavePicture({ title, part, draw }: SavePictureProps) {
     </div>
   );
 }
-
-/** The source of a drawing as an SVG file. */
-function sourceOf(drawing: ReactNode): string {
-  const place = document.createElement("div");
-  const root = createRoot(place);
-  flushSync(() => root.render(drawing));
-  const [element] = place.children;
-  const source = element ? new XMLSerializer().serializeToString(element) : "";
-  root.unmount();
-  return source;
-}
-
-/** Pixels of a PNG file in one CSS pixel. */
-const ratio = 2;
-
-const makers = {
-  svg: async (source: string) => new Blob([source], { type: "image/svg+xml" }),
-  async png(source: string) {
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width * ratio, image.height * ratio);
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("The browser doesn't have enough memory for a picture of this size.");
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: "image/png" });
-  },
-};

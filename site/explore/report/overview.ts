@@ -204,8 +204,12 @@ function totalsSection(results: DescribedResults): OverviewSection {
   // Where a file lists the members of nested types for the outer type as well, so are the findings in them.
   const twice = areMembersRepeated(analysis) ? " (members of nested types count twice, as in the files)" : "";
   const all: (readonly [string, string | undefined])[] = [
-    ["Tool", analysis.specimen.slice(0, -1).join(", ") + (analysis.version ? "" : "; version not in the files")],
-    ["Analyzed", runTimeText(time)],
+    [
+      "Tool",
+      analysis.specimen.slice(0, -1).join(", ") +
+        (analysis.version || analysis.preview ? "" : "; version not in the files"),
+    ],
+    ["Analyzed", analysis.preview ? undefined : runTimeText(time)],
     ["Packages", formatValue(analysis.packages.length)],
     ["Types", areTypesKnown ? formatValue(types) : undefined],
     ["Methods", methods > 0 ? formatValue(methods) : undefined],

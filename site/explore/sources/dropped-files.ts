@@ -1,8 +1,9 @@
 import type { FileSource, Source } from "../../results/model/source.ts";
+import { isCode } from "../../source-code/code-endings.ts";
 import { isSkippedFolder, maxFiles, mayHoldResults } from "./file-kinds.ts";
 
-/** A results folder is flat. Deeper ones are those of packages and builds. */
-const deepestFolder = 8;
+/** Deeper than the packages of Java lie in a project. */
+const deepestFolder = 24;
 /** One more than are looked into, so that the reader can say so. */
 const maxKept = maxFiles + 1;
 /** Files of other kinds are counted for a sentence, but only so many. */
@@ -41,7 +42,7 @@ function createCollection() {
       if (this.isFull()) return;
       if (mayHoldResults(path)) kept += 1;
       else others += 1;
-      if (mayHoldResults(path) || others <= maxOthers) sources.push({ kind: "file", path, file });
+      if (mayHoldResults(path) || isCode(path) || others <= maxOthers) sources.push({ kind: "file", path, file });
     },
   };
 }
@@ -58,7 +59,7 @@ async function collect(
   const path = folder + entry.name;
   if (isFile(entry)) {
     // A file of another kind is named only, which needs none of its bytes.
-    const file = mayHoldResults(path) ? await fileOf(entry) : noBytes;
+    const file = mayHoldResults(path) || isCode(path) ? await fileOf(entry) : noBytes;
     if (file) collected.add(path, file);
   } else if (isFolder(entry) && depth < deepestFolder && !isSkippedFolder(entry.name)) {
     for (const child of await childrenOf(entry)) await collect(child, `${path}/`, depth + 1, collected);

@@ -1,5 +1,6 @@
 import { formatValue } from "../../results/model/format-value.ts";
 import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
+import { isCode } from "../../source-code/code-endings.ts";
 import { endingsOfResults, leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
 import { type Archive, type Entry, entriesOf, unpackedEntry } from "./zip-archive.ts";
 
@@ -7,6 +8,8 @@ interface FoundFiles {
   files: readonly SourceFile[];
   /** Sentences about files that are not among them. Those about files that end early are added when they are read. */
   remarks: readonly string[];
+  /** Whether there is code among them, which is no result, but can be looked at. */
+  hasCode: boolean;
 }
 
 export interface ReadSources extends FoundFiles {
@@ -28,6 +31,7 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
     remarks.push(`Only the first ${formatValue(maxFiles)} files were read. Drop just the folder with the results.`);
   }
   const read = candidates.slice(0, maxFiles);
+  let hasCode = others.some(isCode);
   const heads = await Promise.allSettled(read.map(({ path, file }) => allBytes(path, file.slice(0, headBytes))));
   for (const [index, source] of read.entries()) {
     signal.throwIfAborted();
@@ -37,12 +41,13 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
       const found = await readSource(source, head.value, reading);
       files.push(...found.files.map((one) => ({ ...one, chunks: () => remembering(one.chunks(), remarks) })));
       remarks.push(...found.remarks);
+      hasCode ||= found.hasCode;
     } catch (error) {
       if (signal.aborted || !(error instanceof SourceError)) throw error;
       remarks.push(error.message);
     }
   }
-  return { name: nameOf(candidates), files, remarks };
+  return { name: nameOf(candidates), files, remarks, hasCode };
 }
 
 /** What all files of a request are read with. */
@@ -60,11 +65,13 @@ async function readSource(source: FileSource, head: Uint8Array, reading: Reading
   if (first === 0x1f && second === 0x8b) {
     const inner = path.replace(/\.gz$/i, "");
     if (/\.(?:tar|tgz)$/i.test(inner))
-      return { files: [], remarks: [`${path} is a TAR archive. Use ZIP, or unpack it.`] };
-    return { files: [{ path: inner, ...statOf(file), chunks: () => unpackedChunks(source, reading) }], remarks: [] };
+      return { files: [], remarks: [`${path} is a TAR archive. Use ZIP, or unpack it.`], hasCode: false };
+    return single({ path: inner, ...statOf(file), chunks: () => unpackedChunks(source, reading) });
   }
-  return { files: [{ path, ...statOf(file), chunks: () => blobChunks(source, head, reading.signal) }], remarks: [] };
+  return single({ path, ...statOf(file), chunks: () => blobChunks(source, head, reading.signal) });
 }
+
+const single = (file: SourceFile): FoundFiles => ({ files: [file], remarks: [], hasCode: false });
 
 const statOf = (file: Blob) => ({ size: file.size, ...(file instanceof File && { modified: file.lastModified }) });
 
@@ -178,7 +185,7 @@ function filesOfArchive(archive: Archive, { signal, limit }: Reading): FoundFile
   const inner = candidates.filter(({ name }) => isArchive(name));
   const remarks = inner.map(({ name }) => `${path}/${name} is an archive within an archive. Unpack it first.`);
   const others = entries.filter(({ name }) => !mayHoldResults(name)).map(({ name }) => `${path}/${name}`);
-  return { files, remarks: [...remarks.slice(0, maxInner), ...leftOutSentences(others)] };
+  return { files, remarks: [...remarks.slice(0, maxInner), ...leftOutSentences(others)], hasCode: others.some(isCode) };
 }
 
 /** The pieces of an entry, which is unpacked again each time, so that only one is in memory. */

@@ -3,6 +3,7 @@ import { BreakableName } from "../../components/breakable-name.tsx";
 import { Specimen } from "../../components/plate.tsx";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
+import { SharePicture } from "../drawing/share-picture.tsx";
 import panel from "../panel/panel.module.css";
 import { FactList, PlainTable } from "../panel/parts.tsx";
 import type { Block, Piece, Text } from "../report/overview.ts";
@@ -67,6 +68,7 @@ function OverviewPage({ opened, overview: shown, hrefOf }: OverviewProps) {
             part="overview"
             texts={[{ words: "Markdown", extension: "md", text: () => overviewMarkdown(shown) }]}
           />
+          <SharePicture opened={opened} />
           <a href={explorePage.reportInBuild.href}>{explorePage.reportInBuild.text}</a>
         </div>
       </header>

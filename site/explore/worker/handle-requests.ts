@@ -1,3 +1,4 @@
+import { opensCode } from "#content/pages/explore.ts";
 import { placeTypes } from "../../drawing/place-types.ts";
 import { type Comparison, compareResults } from "../../results/model/compare.ts";
 import { factsOf } from "../../results/model/facts.ts";
@@ -6,6 +7,7 @@ import { type FileSource, type OnProgress, SourceError } from "../../results/mod
 import { readRun } from "../../results/read/read-analysis.ts";
 import { recognizeFiles } from "../../results/read/recognize-files.ts";
 import { type Run, runsIn, withoutCopies } from "../../results/read/runs.ts";
+import type { NamedCode } from "../../source-code/open-code.ts";
 import { type DescribedResults, type Overview, overviewOf } from "../report/overview.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
 
@@ -15,6 +17,12 @@ export interface OpenRequest {
   /** Files alone. The page fetches addresses, because the policy of the worker allows it no requests. */
   sources: readonly FileSource[];
   choice?: RunChoice | undefined;
+}
+
+/** Code that was measured, of which the rest of a result is to be made. */
+export interface MeasuredRequest extends NamedCode {
+  kind: "measured";
+  id: number;
 }
 
 /** What is to be opened of files that may be of several runs: all as one result, or one or two runs by name, in order. */
@@ -37,7 +45,12 @@ export type OpenOutcome =
   /** One sentence for each reason; what was open before stays open. None where a later request has taken its place. */
   | { kind: "refused"; sentences: readonly string[] };
 
-export type OpenAnswer = { id: number } & (OpenOutcome | { kind: "progress"; sentence: string; share: number });
+export type OpenAnswer = { id: number } & (
+  | OpenOutcome
+  | { kind: "progress"; sentence: string; share: number }
+  /** There are no results in the files, but code. */
+  | { kind: "code" }
+);
 
 /** Two results are compared in the worker, so that the page stays smooth. */
 export interface CompareRequest {
@@ -67,10 +80,13 @@ export function handleComparison({ id, before, now }: CompareRequest): CompareAn
 const progressMilliseconds = 100;
 
 /** Answers one request at a time; a later one ends the earlier one, which then gets no answer. */
-export function createRequestHandler(answer: (answer: OpenAnswer) => void): (request: OpenRequest) => Promise<void> {
+export function createRequestHandler(
+  answer: (answer: OpenAnswer) => void,
+): (request: OpenRequest | MeasuredRequest) => Promise<void> {
   let current = new AbortController();
 
-  return async ({ id, sources, choice }) => {
+  return async (request) => {
+    const { id } = request;
     current.abort();
     current = new AbortController();
     const { signal } = current;
@@ -83,7 +99,10 @@ export function createRequestHandler(answer: (answer: OpenAnswer) => void): (req
     };
     try {
       onProgress("Looking through the files.", 0);
-      const outcome = await openFiles(await readSources(sources, signal), choice, onProgress);
+      const outcome =
+        "code" in request
+          ? openMeasured(request, onProgress)
+          : await openFiles(await readSources(request.sources, signal), request.choice, onProgress);
       if (!signal.aborted) answer({ id, ...outcome });
     } catch (error) {
       if (!signal.aborted) answer({ id, kind: "refused", sentences: [sentenceOf(error)] });
@@ -102,11 +121,12 @@ function sentenceOf(error: unknown): string {
 const shares = { read: 0.7, facts: 0.8 };
 
 async function openFiles(
-  { files, name, remarks }: ReadSources,
+  { files, name, remarks, hasCode }: ReadSources,
   choice: RunChoice | undefined,
   onProgress: OnProgress,
-): Promise<OpenOutcome> {
+): Promise<OpenOutcome | { kind: "code" }> {
   const { recognized, sentences } = await recognizeFiles(files);
+  if (recognized.length === 0 && hasCode && opensCode) return { kind: "code" };
   const { runs, sentences: copies } = await withoutCopies(runsIn(recognized, files, name));
   if (runs.length > 1 && choice === undefined)
     return { kind: "several", runs: runs.map(({ name: run, time }) => ({ name: run, time })) };
@@ -141,12 +161,21 @@ async function openRun(
     onProgress(sentence, share * shares.read),
   );
   if (result.kind === "refused") return { refused: [...unread, ...result.sentences] };
-  const { analysis } = result;
+  const [remarks = [], onFiles = []] = [result.remarks, result.onFiles].map((some) => [...unread, ...some]);
+  return completed({ source: name, time, analysis: result.analysis, remarks, onFiles }, onProgress);
+}
+
+/** Results with what follows from them. */
+function completed(read: Omit<Opened, "facts" | "placement">, onProgress: OnProgress): OpenedResult {
   onProgress("Finding dependencies and cycles.", shares.read);
-  const facts = factsOf(analysis);
+  const facts = factsOf(read.analysis);
   onProgress("Placing the types.", shares.facts);
-  const placement = placeTypes(analysis, facts);
-  const [remarks, onFiles] = [result.remarks, result.onFiles].map((some) => [...unread, ...some]);
-  const opened = { source: name, time, analysis, facts, placement, remarks: remarks ?? [], onFiles: onFiles ?? [] };
+  const opened = { ...read, facts, placement: placeTypes(read.analysis, facts) };
   return { opened, overview: overviewOf(opened) };
+}
+
+/** A result of code that was measured. */
+function openMeasured({ name, code: { analysis, remarks } }: NamedCode, onProgress: OnProgress): OpenOutcome {
+  const opened = completed({ source: name, analysis, remarks, onFiles: remarks }, onProgress);
+  return { kind: "opened", results: [opened], sentences: [] };
 }

@@ -4,6 +4,7 @@ import {
   type CompareAnswer,
   type CompareRequest,
   handleComparison,
+  type MeasuredRequest,
   type OpenAnswer,
   type OpenRequest,
 } from "./handle-requests.ts";
@@ -18,9 +19,9 @@ class SampleWorker implements OpeningWorker {
   requests: OpenRequest[] = [];
   comparisons: CompareRequest[] = [];
   isTerminated = false;
-  postMessage(request: OpenRequest | CompareRequest) {
-    if ("kind" in request) this.comparisons.push(request);
-    else this.requests.push(request);
+  postMessage(request: OpenRequest | MeasuredRequest | CompareRequest) {
+    if ("before" in request) this.comparisons.push(request);
+    else if ("sources" in request) this.requests.push(request);
   }
   terminate() {
     this.isTerminated = true;
@@ -30,12 +31,19 @@ class SampleWorker implements OpeningWorker {
   }
 }
 
+function noWorker(): never {
+  throw new TypeError("This requires a TrustedScriptURL.");
+}
+
 function openerWithWorkers() {
   const workers: SampleWorker[] = [];
-  const opener = createResultsOpener(() => {
-    const worker = new SampleWorker();
-    workers.push(worker);
-    return worker;
+  const opener = createResultsOpener({
+    results() {
+      const worker = new SampleWorker();
+      workers.push(worker);
+      return worker;
+    },
+    code: noWorker,
   });
   return { opener, workers };
 }
@@ -99,9 +107,7 @@ test.each([
 });
 
 test("a browser that starts no worker gets a sentence", async () => {
-  const opener = createResultsOpener(() => {
-    throw new TypeError("This requires a TrustedScriptURL.");
-  });
+  const opener = createResultsOpener({ results: noWorker, code: noWorker });
   expect(await opener.open([file], progress)).toMatchObject({ kind: "refused", sentences: [expect.any(String)] });
 });
 

@@ -1,10 +1,12 @@
 import type { Opened } from "../../results/model/opened.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
+import { type CodeWorker, openCode } from "../../source-code/open-code.ts";
 import type { DescribedResults } from "../report/overview.ts";
 import type {
   CompareAnswer,
   ComparedResults,
   CompareRequest,
+  MeasuredRequest,
   OpenAnswer,
   OpenOutcome,
   OpenRequest,
@@ -23,12 +25,15 @@ export interface OpeningWorker {
   onmessage: ((event: MessageEvent<OpenAnswer | CompareAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
-  postMessage(request: OpenRequest | CompareRequest): void;
+  postMessage(request: OpenRequest | MeasuredRequest | CompareRequest): void;
   terminate(): void;
 }
 
 interface PendingRequest {
   id: number;
+  sources: readonly FileSource[];
+  /** Ends the reading of code. */
+  ended: AbortController;
   onProgress: OnProgress;
   settle(outcome: OpenOutcome): void;
 }
@@ -38,11 +43,17 @@ const notLoaded = "The program that reads results can't be loaded. Check the con
 
 const refused = (...sentences: string[]): OpenOutcome => ({ kind: "refused", sentences });
 
+/** How each worker is started. */
+export interface Workers {
+  results(): OpeningWorker;
+  code(): CodeWorker;
+}
+
 /**
  * Opens results in a worker, one request at a time. The worker is fetched at once, so that it is there without a
  * connection later. After a crash the next request starts a new one.
  */
-export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOpener {
+export function createResultsOpener(workers: Workers): ResultsOpener {
   let worker = start();
   let pending: PendingRequest | undefined;
   let lastId = 0;
@@ -50,7 +61,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
 
   function start(): OpeningWorker | undefined {
     try {
-      const started = startWorker();
+      const started = workers.results();
       started.onmessage = ({ data }) => receive(data);
       const crash = () => stop(refused(stopped));
       // An error in the program has a message. Without one, the program could not be fetched.
@@ -71,12 +82,24 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
     if (answer.id !== pending?.id) return;
     const { id: _, ...told } = answer;
     if (told.kind === "progress") pending.onProgress(told.sentence, told.share);
+    else if (told.kind === "code") measure(pending);
     else settle(told.kind === "opened" ? { ...told, results: told.results.map(unpackTexts) } : told);
   }
 
   function settle(outcome: OpenOutcome): void {
+    pending?.ended.abort();
     pending?.settle(outcome);
     pending = undefined;
+  }
+
+  /** Where files hold no results but code: it is measured, and the worker makes the rest of it. */
+  async function measure({ id, sources, onProgress, ended }: PendingRequest): Promise<void> {
+    try {
+      const measured = await openCode(workers.code, sources, onProgress, ended.signal);
+      if (pending?.id === id) worker?.postMessage({ kind: "measured", id, ...measured });
+    } catch (error) {
+      if (pending?.id === id) settle(refused(error instanceof Error ? error.message : String(error)));
+    }
   }
 
   function stop(outcome: OpenOutcome): void {
@@ -96,6 +119,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
       files.push(file);
     }
     worker ??= start();
+    if (pending) pending.sources = files;
     if (worker) worker.postMessage({ id, sources: files, choice });
     else settle(refused("This browser can't start the program that reads results."));
   }
@@ -106,7 +130,7 @@ export function createResultsOpener(startWorker: () => OpeningWorker): ResultsOp
       lastId += 1;
       const id = lastId;
       return new Promise((resolve) => {
-        pending = { id, onProgress, settle: resolve };
+        pending = { id, sources: [], ended: new AbortController(), onProgress, settle: resolve };
         post(id, sources, choice).catch(() => stop(refused("The files can't be handed over for reading.")));
       });
     },

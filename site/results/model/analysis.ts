@@ -1,4 +1,4 @@
-import type { ToolId } from "#content/catalog/product-names.ts";
+import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
 import type { Adjacency } from "./graph.ts";
 import { memoize } from "./memoize.ts";
 
@@ -91,6 +91,8 @@ export interface Analysis {
   /** The project as the results name it, else the name of the folder or archive. */
   title: string;
   tool: ToolId;
+  /** Present for code that the page itself looked at by the rules of `tool`: the smells that were looked for, and which product finds the rest. */
+  preview?: { smells: number; tool: ProductId };
   /** Of the tool; absent where no file names it, as in most results. */
   version?: string;
   /** The parts of the label below pictures: tool, edition, project. */

@@ -4,6 +4,8 @@ import { testTypes } from "./methods.ts";
 import type { Results } from "./opened.ts";
 
 /** Paths of code that a program writes, as compilers and build tools name it. */
+export const isGenerated = (path: string): boolean => generatedPath.test(path);
+
 const generatedPath =
   /(?:^|[\\/])(?:generated|generated-sources|obj)[\\/]|\.(?:g|g\.i|designer|generated)\.cs$|_pb2(?:_grpc)?\.py$/i;
 

@@ -1,0 +1,96 @@
+import { createUnpackLimit } from "../explore/sources/read-sources.ts";
+import { entriesOf, unpackedEntry } from "../explore/sources/zip-archive.ts";
+import { counted, formatValue } from "../results/model/format-value.ts";
+import { type FileSource, SourceError } from "../results/model/source.ts";
+import { isGenerated } from "../results/model/worst-types.ts";
+import { endingOf, isCode, isTestCode } from "./code-endings.ts";
+import type { Language } from "./language.ts";
+import { csharp } from "./languages/csharp.ts";
+import { java } from "./languages/java.ts";
+import { python } from "./languages/python.ts";
+
+const languages: readonly Language[] = [csharp, java, python];
+
+/** A file of code that has not been read yet. */
+export interface UnreadFile {
+  path: string;
+  size: number;
+  /** @throws SourceError if it can't be read */
+  bytes(): Promise<Uint8Array>;
+}
+
+export interface CodeToMeasure {
+  /** The folder or archive. */
+  name: string;
+  language: Language;
+  files: readonly UnreadFile[];
+  /** Sentences about files that are not among them. */
+  remarks: readonly string[];
+}
+
+/** More is no code that people wrote. */
+const maxBytes = 2_000_000;
+const maxFiles = 30_000;
+
+/** Folders of what was built or installed. */
+const skippedFolder =
+  /(?:^|\/)(?:node_modules|vendor|build|dist|out|target|bin|obj|packages|site-packages|venv|__pycache__|__MACOSX|\.[^/.][^/]*)\//i;
+
+/**
+ * The code in files, folders and ZIP archives: of the language that most files have, without what a build has made,
+ * and without tests unless there is nothing else.
+ * @throws SourceError if there is none
+ */
+export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToMeasure> {
+  const found = await Promise.all(sources.map(filesOf));
+  const written = found.flat().filter(({ path }) => isCode(path) && !skippedFolder.test(path));
+  const byEnding = Map.groupBy(written, ({ path }) => endingOf(path));
+  const ending = [...byEnding].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  const language = languages.find((one) => one.ending === ending);
+  if (!language) throw new SourceError("There is no C#, Java, or Python code in these files.");
+
+  const remarks: string[] = [];
+  const leaveOut = (files: readonly UnreadFile[], isLeft: (file: UnreadFile) => boolean, what: string) => {
+    const left = files.filter(isLeft);
+    if (left[0]) remarks.push(`${counted(left.length, "file")} ${what}, such as ${left[0].path}.`);
+    return files.filter((file) => !isLeft(file));
+  };
+  const ofLanguage = leaveOut(written, ({ path }) => endingOf(path) !== ending, "in other languages left out");
+  const byHand = leaveOut(ofLanguage, ({ path }) => isGenerated(path), "of generated code left out");
+  const usual = leaveOut(byHand, ({ size }) => size > maxBytes, `of more than ${maxBytes / 1e6} MB left out`);
+  const code = usual.every(({ path }) => isTestCode(path))
+    ? usual
+    : leaveOut(usual, ({ path }) => isTestCode(path), "of test code left out");
+  if (code.length > maxFiles) remarks.push(`Only the first ${formatValue(maxFiles)} files were read.`);
+  return { name: nameOf(sources), language, files: code.slice(0, maxFiles), remarks };
+}
+
+/** The top folder that all share, else the only archive. */
+function nameOf([first, ...others]: readonly FileSource[]): string {
+  const [folder = "", ...parts] = first?.path.split("/") ?? [];
+  if (parts.length > 0 && others.every(({ path }) => path.startsWith(`${folder}/`))) return folder;
+  return others.length === 0 ? folder.replace(/\.\w+$/, "") : "Code";
+}
+
+async function filesOf(source: FileSource): Promise<UnreadFile[]> {
+  const { path, file } = source;
+  if (!/\.zip$/i.test(path)) return [{ path, size: file.size, bytes: () => bytesOf(source) }];
+  const archive = { path, bytes: await bytesOf(source) };
+  const entries = entriesOf(archive).filter(({ name }) => isCode(name));
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+  if (!createUnpackLimit().allowsBytes(path, unpacked))
+    throw new SourceError(`${path} was left out: unpacked, it holds more than 1 GB.`);
+  return entries.map((entry) => ({
+    path: entry.name,
+    size: entry.size,
+    bytes: async () => unpackedEntry(archive, entry),
+  }));
+}
+
+async function bytesOf({ path, file }: FileSource): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new SourceError(`${path} can't be read. It may have been moved or changed.`);
+  }
+}

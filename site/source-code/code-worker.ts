@@ -1,0 +1,48 @@
+import { packTexts } from "../explore/worker/packed-texts.ts";
+import type { FileSource } from "../results/model/source.ts";
+import { SourceError } from "../results/model/source.ts";
+import type { CodeEnding } from "./code-endings.ts";
+import { type CodeToMeasure, codeFiles } from "./code-files.ts";
+import { type MeasuredCode, measureCode, type ParserBytes } from "./measure-code.ts";
+
+/** First the files; then, when the worker has named the language, what parses it. */
+export type CodeRequest = { sources: readonly FileSource[] } | { parser: ParserBytes };
+
+export type CodeAnswer =
+  | { kind: "language"; ending: CodeEnding }
+  | { kind: "progress"; sentence: string; share: number }
+  | { kind: "measured"; name: string; code: MeasuredCode }
+  | { kind: "refused"; sentence: string };
+
+let code: CodeToMeasure | undefined;
+let told = 0;
+
+/** At most one sentence in this time. */
+const progressMilliseconds = 100;
+
+async function handle(request: CodeRequest): Promise<CodeAnswer> {
+  if ("sources" in request) {
+    code = await codeFiles(request.sources);
+    return { kind: "language", ending: code.language.ending };
+  }
+  if (!code) throw new SourceError("There are no files to read.");
+  const measured = await measureCode(code, request.parser, (sentence, share) => {
+    if (performance.now() - told < progressMilliseconds) return;
+    told = performance.now();
+    postMessage({ kind: "progress", sentence, share } satisfies CodeAnswer);
+  });
+  // The page only hands it on to the worker that makes the rest of it.
+  return { kind: "measured", name: code.name, code: packTexts(measured) };
+}
+
+addEventListener("message", async ({ data }: MessageEvent<CodeRequest>) => {
+  try {
+    postMessage(await handle(data));
+  } catch (error) {
+    const sentence =
+      error instanceof SourceError
+        ? error.message
+        : `The code couldn't be read because of an error on this page: ${error}`;
+    postMessage({ kind: "refused", sentence } satisfies CodeAnswer);
+  }
+});

@@ -1,0 +1,164 @@
+import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
+import {
+  type CodeFile,
+  type Field,
+  type Import,
+  type Language,
+  nameOf,
+  numericValue,
+  textOf,
+  writtenBody,
+} from "../language.ts";
+
+const decisions = new Set(["if_statement", "elif_clause", "for_statement", "while_statement", "case_clause"]);
+const statements = new Set([
+  "expression_statement",
+  "return_statement",
+  "raise_statement",
+  "assert_statement",
+  "delete_statement",
+  "if_statement",
+  "elif_clause",
+  "for_statement",
+  "while_statement",
+  "with_statement",
+]);
+const patterns = new Set(["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern"]);
+const simpleChain = /^[\w.]+$/;
+
+const isModule = ({ kind }: CodeNode) => kind === "module";
+
+function moduleName({ path }: CodeFile): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.pyi?$/, "");
+}
+
+/** The statements of a body, with what stands behind decorators. */
+function membersOf(type: CodeNode): CodeNode[] {
+  const body = isModule(type) ? type : childAt(type, "body");
+  return (body?.children ?? []).map((node) =>
+    node.kind === "decorated_definition" ? (childAt(node, "definition") ?? node) : node,
+  );
+}
+
+/** What a node assigns to: the parts of a pattern, each by itself. */
+function assignedIn(node: CodeNode): CodeNode[] {
+  if (/^(?:augmented_)?assignment$|^for_/.test(node.kind)) return targetsIn(childAt(node, "left"));
+  if (node.kind === "named_expression") return targetsIn(childAt(node, "name"));
+  return node.kind === "as_pattern_target" ? node.children.flatMap(targetsIn) : [];
+}
+
+const targetsIn = (target: CodeNode | undefined): CodeNode[] =>
+  target && patterns.has(target.kind) ? target.children.flatMap(targetsIn) : target ? [target] : [];
+
+/** Text alone is documentation. */
+function isDocumentation({ kind, children }: CodeNode): boolean {
+  return kind === "expression_statement" && /^(?:concatenated_)?string$/.test(children[0]?.kind ?? "");
+}
+
+const isHidden = (name: string) => name.startsWith("_");
+
+/** `from ..shapes import Circle` in package `a.b.c` names `a.b.shapes`. */
+function moduleNamed(node: CodeNode | undefined, text: string, folder: string): string {
+  const name = textOf(node, text).replaceAll(/\s/g, "");
+  const dots = /^\.*/.exec(name)?.[0].length ?? 0;
+  if (dots === 0) return name;
+  const parts = folder.split(".");
+  const parents = parts.slice(0, parts.length - dots + 1).join(".");
+  return [parents, name.slice(dots)].filter((part) => part !== "").join(".");
+}
+
+function importedNames(node: CodeNode, text: string): { name: string; as: string }[] {
+  return node.children
+    .filter(({ field }) => field === "name")
+    .map((one) => {
+      const name = one.kind === "aliased_import" ? nameOf(one, text) : textOf(one, text);
+      return { name, as: one.kind === "aliased_import" ? textOf(childAt(one, "alias"), text) : name };
+    });
+}
+
+export const python: Language = {
+  name: "Python",
+  ending: "py",
+  tool: "dpy",
+  rulesOf: "dpy",
+  hasModules: true,
+  // A name that is only imported is not used.
+  isWhole: (kind) => ["string_content", "format_specifier", "dotted_name", "relative_import"].includes(kind),
+  types: new Set(["module", "class_definition"]),
+  methods: new Set(["function_definition"]),
+  packageOf: (node, _, { folder }) => (isModule(node) ? folder : ""),
+  packagesInSight: () => [],
+  typeName: (type, text, file) => (isModule(type) ? moduleName(file) : nameOf(type, text)),
+  methodName: nameOf,
+  importsOf(root, text, { folder }) {
+    return [...nodesIn(root)].flatMap((node): Import[] => {
+      if (node.kind === "import_statement")
+        return importedNames(node, text).map(({ name, as }) => {
+          // `import a.b` makes `a` known, `import a.b as c` makes `c` known as `a.b`.
+          const [first = ""] = name.split(".");
+          return as === name ? { from: first, as: first } : { from: name, as };
+        });
+      if (node.kind !== "import_from_statement") return [];
+      const from = moduleNamed(childAt(node, "module_name"), text, folder);
+      if (childOf(node, "wildcard_import")) return [{ from }];
+      return importedNames(node, text).map(({ name, as }) => ({ from: from === "" ? name : `${from}.${name}`, as }));
+    });
+  },
+  referenceIn(node, text) {
+    if (node.kind === "identifier")
+      return ["attribute", "name", "alias"].includes(node.field) ? "" : textOf(node, text);
+    if (node.kind !== "attribute") return "";
+    const name = textOf(node, text);
+    return simpleChain.test(name) ? name : "";
+  },
+  supertypesOf(type, text) {
+    const parents = childAt(type, "superclasses")?.children ?? [];
+    return parents.filter(({ kind }) => kind === "identifier" || kind === "attribute").map((one) => textOf(one, text));
+  },
+  fieldsOf(type, text) {
+    const found = new Set<string>();
+    for (const member of membersOf(type)) {
+      const assigned = member.kind === "expression_statement" ? member.children.flatMap(assignedIn) : [];
+      for (const one of assigned) if (one.kind === "identifier") found.add(textOf(one, text));
+      if (isModule(type) || member.kind !== "function_definition") continue;
+      for (const one of [...nodesIn(member)].flatMap(assignedIn)) {
+        const name = textOf(one, text);
+        if (one.kind === "attribute" && /^self\.\w+$/.test(name)) found.add(name.slice("self.".length));
+      }
+    }
+    return [...found].map((name): Field => ({ name, isPublic: !isHidden(name) }));
+  },
+  /** Without `self` and `cls`, which no caller passes. */
+  parametersOf(method, text) {
+    const parameters = childAt(method, "parameters")?.children ?? [];
+    return parameters.flatMap((node) => {
+      const name = node.kind === "identifier" ? node : [...nodesIn(node)].find(({ kind }) => kind === "identifier");
+      const word = textOf(name, text);
+      return word === "" || word === "self" || word === "cls" ? [] : [word];
+    });
+  },
+  localsIn: (node, text) =>
+    assignedIn(node)
+      .filter(({ kind }) => kind === "identifier")
+      .map((one) => textOf(one, text)),
+  isPublic: (method, _, text) => !isHidden(nameOf(method, text)),
+  isDecision: ({ kind }) => decisions.has(kind),
+  bodyOf: (method, text) => writtenBody(method, text, (node) => statements.has(node.kind) && !isDocumentation(node)),
+  conditionOf: (node) =>
+    node.kind === "if_statement" || node.kind === "elif_clause" ? childAt(node, "condition") : undefined,
+  logicalOperators: new Set(["and", "or"]),
+  isEmptyCatch(node, text) {
+    if (node.kind !== "except_clause") return false;
+    const body = childOf(node, "block")?.children ?? [];
+    return body.every((one) => one.kind === "pass_statement" || textOf(one, text) === "return");
+  },
+  isMissingDefault(node, _, text) {
+    if (node.kind !== "match_statement") return false;
+    const cases = childAt(node, "body")?.children ?? [];
+    return !cases.some(
+      (one) => !childAt(one, "guard") && /^[A-Za-z_]\w*$/.test(textOf(childOf(one, "case_pattern"), text)),
+    );
+  },
+  numberOf: (node, _, text) =>
+    node.kind === "integer" || node.kind === "float" ? numericValue(textOf(node, text)) : undefined,
+};

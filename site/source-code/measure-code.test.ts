@@ -1,0 +1,152 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { measureSources } from "#test/support/explore/measured-sources.ts";
+
+const javaMethod = (body: string, head = "void m()") => ({ "T.java": `class T {\n${head} {\n${body}\n}\n}` });
+
+test("a method of Java has the lines, paths and parameters that DesigniteJava counts", async () => {
+  const { method, type } = await measureSources(
+    javaMethod(
+      `// A comment and blank lines count for nothing.
+
+       int sum = 0; for (int i = 0; i < 1; i++) { if (a
+         && b) sum += i; }
+       switch (sum) { case 0: return; case 1: break; default: break; }
+       do { sum--; } while (sum > 0);
+       Runnable later = () -> { run(); };`,
+      "void m(int a, String... b)",
+    ),
+  );
+  expect(method("m")).toEqual({ LOC: 22, CC: 6, PC: 2 });
+  expect(type("(default package).T")).toMatchObject({ NOM: 1, NOPM: 0, WMC: 6 });
+});
+
+test("members of a type in another count for both, and are listed once", async () => {
+  const { type, types, analysis } = await measureSources({
+    "a/Outer.java": "package a; public class Outer { public int x; class Inner { int y; public void m() {} } }",
+  });
+  expect(types).toEqual(["a.Outer", "a.Outer.Inner"]);
+  expect(type("a.Outer")).toMatchObject({ NOF: 2, NOPF: 1, NOM: 1, NOPM: 1 });
+  expect(type("a.Outer.Inner")).toMatchObject({ NOF: 1, NOM: 1 });
+  expect(analysis.methods.count).toBe(1);
+});
+
+test("dependencies of Java follow imports, the own package and whole names", async () => {
+  const { dependencies, type } = await measureSources({
+    "p/A.java": "package p; import q.B; import r.*; class A extends Base { B b; C c; q.D d = q.D.of(); List l; }",
+    "p/Base.java": "package p; class Base {}",
+    "q/B.java": "package q; public class B { static class C {} }",
+    "q/D.java": "package q; public class D { static D of() { return null; } }",
+    "r/C.java": "package r; public class C {}",
+  });
+  expect(dependencies).toEqual(["p.A -> p.Base", "p.A -> q.B", "p.A -> q.D", "p.A -> r.C"]);
+  expect(type("p.A")).toMatchObject({ DIT: 1, FANOUT: 4, FANIN: 0 });
+  expect(type("p.Base")).toMatchObject({ NC: 1, FANIN: 1 });
+});
+
+test.each([
+  ["Magic Number", "m(42, 0, 1, 0x0);"],
+  ["Empty Catch Block", "try { m(); } catch (E e) { /* nothing */ }"],
+  ["Missing Default", "switch (x) { case 1: break; }"],
+  ["Complex Conditional", "if (a && b || c) m();"],
+  ["Long Statement", `m("${"x".repeat(120)}");`],
+  ["Long Identifier", `int ${"n".repeat(30)} = 0; ${"n".repeat(30)}++;`],
+])("%s is found where it stands", async (smell, statement) => {
+  expect((await measureSources(javaMethod(statement))).findings).toEqual([
+    expect.stringMatching(new RegExp(`^${smell} in T\\.m, line 3$`)),
+  ]);
+});
+
+test("what a rule allows is no finding", async () => {
+  const statements = [
+    "int[] a = {42, 43}; if (a && b) m(); try { m(); } catch (E e) { log(e); }",
+    "switch (x) { case 1: break; default: }",
+    "int y = switch (x) { case 1 -> 0; case 0 -> 1; };",
+  ];
+  expect((await measureSources(javaMethod(statements.join("\n")))).findings).toEqual([]);
+});
+
+test("packages in a cycle are found, and the type of many methods", async () => {
+  const methods = Array.from({ length: 30 }, (_, at) => `void m${at}() {}`).join(" ");
+  const { findings } = await measureSources({
+    "p/A.java": `package p; class A { q.B b; ${methods} }`,
+    "q/B.java": "package q; public class B { p.A a; }",
+    "r/C.java": "package r; class C { p.A a; }",
+  });
+  expect(findings).toEqual(["Insufficient Modularization in A", "Cyclic Dependency in p", "Cyclic Dependency in q"]);
+});
+
+test("C#: parts of a type are one, and of conditional code the first branch counts", async () => {
+  const { types, type, dependencies, method, findings } = await measureSources({
+    "One.cs": `using N.Data;
+namespace N.Web;
+public partial class Page {
+#if NET8
+  public Row Load(int a, params string[] b) { if (a == 1) { return null; } return a switch { 1 => null, _ => null }; }
+#else
+  public Row Load( { }
+#endif
+}`,
+    "Two.cs":
+      "namespace N.Web { public partial class Page { int x; public static Page operator +(Page a, Page b) => a; } }",
+    "Row.cs": "namespace N.Data { public record Row(int Id); }",
+  });
+  expect(types).toEqual(["N.Web.Page", "N.Data.Row"]);
+  expect(type("N.Web.Page")).toMatchObject({ NOM: 2, NOPM: 2, NOF: 1 });
+  expect(method("Load")).toEqual({ LOC: 1, CC: 2, PC: 2 });
+  expect(dependencies).toEqual(["N.Web.Page -> N.Data.Row"]);
+  expect(findings).toEqual([]);
+});
+
+test("Python: modules with functions are types, and imports lead to them", async () => {
+  const { types, dependencies, method, type } = await measureSources({
+    "src/shop/__init__.py": "",
+    "src/shop/cart.py":
+      "from .prices import total\nfrom shop import stock\nclass Cart:\n  def __init__(self, a):\n    self.a = total(a)\n",
+    "src/shop/prices.py": "def total(a, *, b=1):\n  for x in a:\n    if x: return x\n  return b\n",
+    "src/shop/stock.py": "import shop.prices as p\nclass Stock:\n  size = 0\n  def _all(self): return p.total([])\n",
+  });
+  expect(types).toEqual(["shop.cart.Cart", "shop.prices", "shop.stock.Stock"]);
+  expect(dependencies).toEqual(["shop.cart.Cart -> shop.prices", "shop.stock.Stock -> shop.prices"]);
+  expect(method("total")).toEqual({ LOC: 4, CC: 3, PC: 2 });
+  expect(type("shop.stock.Stock")).toMatchObject({ NOF: 1, NOM: 1, NOPM: 0 });
+});
+
+test("what cannot be read is named, and the rest counts", async () => {
+  const { types, remarks } = await measureSources({
+    "p/Good.java": "class Good {}",
+    "p/Cut.java": "class Cut { void m( {",
+    "p/Binary.java": new Uint8Array([0xca, 0xfe, 0, 0]),
+    "p/Deep.java": `class Deep { int x = ${"(".repeat(5000)}1${")".repeat(5000)}; }`,
+    "p/Huge.java": `class Huge { /* ${"x".repeat(3_000_000)} */ }`,
+    "p/target/Built.java": "class Built {}",
+    "p/src/test/java/GoodTest.java": "class GoodTest {}",
+    "p/tool.py": "pass",
+  });
+  expect(types).toEqual(["(default package).Good"]);
+  for (const name of ["Cut.java", "Binary.java", "Deep.java", "Huge.java", "GoodTest.java", "tool.py"])
+    expect(remarks.join("\n")).toContain(name);
+});
+
+test("names of JavaScript's own are names like others", async () => {
+  const { types, findings } = await measureSources({
+    "a/__proto__.java": "package __proto__; class __proto__ { constructor c; void toString() { m(42); } }",
+    "a/constructor.java": "package __proto__; class constructor { }",
+  });
+  expect(types).toEqual(["__proto__.__proto__", "__proto__.constructor"]);
+  expect(findings).toEqual(["Magic Number in __proto__.toString, line 1"]);
+});
+
+test("an archive is opened, and one that would fill the memory is refused", async () => {
+  const zip = zipSync({ "p-main/src/A.java": strToU8("class A {}"), "p-main/README.md": strToU8("#") });
+  expect((await measureSources({ "p.zip": zip as Uint8Array<ArrayBuffer> })).types).toEqual(["(default package).A"]);
+  const bomb = zipSync({ "A.java": new Uint8Array(100) });
+  // The size in the list at the end, which is what is unpacked at most.
+  const listed = Buffer.from(bomb).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  new DataView(bomb.buffer).setUint32(listed + 24, 0xfffffff0, true);
+  await expect(measureSources({ "bomb.zip": bomb as Uint8Array<ArrayBuffer> })).rejects.toThrow(/1 GB|damaged/);
+});
+
+test("files without code are refused", async () => {
+  await expect(measureSources({ "notes.md": "x" })).rejects.toThrow(/no C#, Java, or Python code/);
+});

@@ -1,0 +1,75 @@
+import { Language as Grammar, Parser } from "web-tree-sitter";
+import type { Analysis } from "../results/model/analysis.ts";
+import { counted } from "../results/model/format-value.ts";
+import { type OnProgress, SourceError } from "../results/model/source.ts";
+import { analysisOfCode } from "./analysis-of-code.ts";
+import type { CodeToMeasure, UnreadFile } from "./code-files.ts";
+import { copyTree, UnreadableCode } from "./code-tree.ts";
+import { type MeasuredFile, measureFile } from "./measure-file.ts";
+import { packageFolders } from "./package-folders.ts";
+
+/** What parses: the runtime, and the grammar of the language. */
+export interface ParserBytes {
+  runtime: Uint8Array<ArrayBuffer>;
+  grammar: Uint8Array<ArrayBuffer>;
+}
+
+export interface MeasuredCode {
+  analysis: Analysis;
+  /** Sentences about files that are not in it. */
+  remarks: readonly string[];
+}
+
+/** So many files that could not be parsed are named. */
+const maxNamed = 10;
+
+/**
+ * Parses and measures code, file by file.
+ * @throws SourceError if no file can be parsed
+ */
+export async function measureCode(
+  code: CodeToMeasure,
+  bytes: ParserBytes,
+  onProgress: OnProgress,
+): Promise<MeasuredCode> {
+  const { language, files } = code;
+  await Parser.init({ wasmBinary: bytes.runtime });
+  const parser = new Parser();
+  parser.setLanguage(await Grammar.load(bytes.grammar));
+  const folderOf = packageFolders(files.map(({ path }) => path));
+  const measured: MeasuredFile[] = [];
+  const failures: string[] = [];
+  for (const [at, file] of files.entries()) {
+    onProgress(`Reading ${counted(files.length, "file")} of ${language.name} code.`, at / files.length);
+    try {
+      const written = await textOfFile(file);
+      const text = language.prepare?.(written) ?? written;
+      const tree = parser.parse(text);
+      if (!tree || tree.rootNode.hasError) {
+        tree?.delete();
+        throw new UnreadableCode("holds code that isn't understood here");
+      }
+      const root = copyTree(tree, text, language.isWhole);
+      measured.push(measureFile(root, { path: file.path, text, folder: folderOf(file.path) }, language));
+    } catch (error) {
+      if (!(error instanceof UnreadableCode || error instanceof SourceError)) throw error;
+      failures.push(error instanceof SourceError ? error.message : `${file.path} ${error.message}.`);
+    }
+  }
+  if (measured.length === 0) throw new SourceError(failures[0] ?? "There is no code in these files.");
+  const others = failures.length - maxNamed;
+  return {
+    analysis: analysisOfCode(measured, language, code.name),
+    remarks: [
+      ...code.remarks,
+      ...failures.slice(0, maxNamed).map((failure) => `Left out: ${failure}`),
+      ...(others > 0 ? [`${counted(others, "other file")} could not be read either.`] : []),
+    ],
+  };
+}
+
+async function textOfFile(file: UnreadFile): Promise<string> {
+  const bytes = await file.bytes();
+  if (bytes.includes(0)) throw new UnreadableCode("isn't text");
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,93 @@
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
+import { limitFor } from "#content/catalog/smells/rule-limit.ts";
+import { counted } from "../results/model/format-value.ts";
+import { type Adjacency, edgesFrom, groupByKey, stronglyConnectedComponents } from "../results/model/graph.ts";
+
+import type { previewedPackageSmells, previewedTypeSmells } from "./previewed-smells.ts";
+
+/** Of a type, with the members of the types in it, as DesigniteJava counts them. */
+export interface TypeSizes {
+  methods: number;
+  publicMethods: number;
+  complexity: number;
+  fanIn: number;
+  fanOut: number;
+}
+
+interface Verdict<Smell extends SmellId> {
+  smell: Smell;
+  cause: string;
+}
+
+export type TypeVerdict = Verdict<(typeof previewedTypeSmells)[number]>;
+
+const limit = (smell: SmellId, measure: Parameters<typeof limitFor>[2], tool: ToolId) =>
+  limitFor(smellAt(smell), tool, measure);
+
+/** The rules on types that need no compiler. */
+export function typeRules(tool: ToolId): (sizes: TypeSizes) => TypeVerdict[] {
+  const mostPublic = limit("insufficient-modularization", "NOPM", tool);
+  const mostMethods = limit("insufficient-modularization", "NOM", tool);
+  const mostComplexity = limit("insufficient-modularization", "WMC", tool);
+  const mostUsers = limit("hub-like-modularization", "FANIN", tool);
+  const mostUsed = limit("hub-like-modularization", "FANOUT", tool);
+  return ({ methods, publicMethods, complexity, fanIn, fanOut }) => {
+    const verdicts: TypeVerdict[] = [];
+    if (publicMethods >= mostPublic || methods >= mostMethods || complexity >= mostComplexity)
+      verdicts.push({
+        smell: "insufficient-modularization",
+        cause: `${counted(methods, "method")}, ${publicMethods} of them public, and a complexity of ${complexity} in all`,
+      });
+    if (fanIn >= mostUsers && fanOut >= mostUsed)
+      verdicts.push({ smell: "hub-like-modularization", cause: `used by ${fanIn} types, and uses ${fanOut}` });
+    return verdicts;
+  };
+}
+
+export interface PackageSizes {
+  name: string;
+  types: number;
+  lines: number;
+}
+
+/** A finding on a package by its index, or on all of them together. */
+export type PackageVerdict = Verdict<(typeof previewedPackageSmells)[number]> & { at: number | "all" };
+
+/** The tool whose limits of components are known: from public results. */
+const componentRulesOf: ToolId = "designite-java";
+
+/** The rules on packages that need no compiler. */
+export function judgePackages(packages: readonly PackageSizes[], uses: Adjacency): PackageVerdict[] {
+  const mostTypes = limit("god-component", "typesOfPackage", componentRulesOf);
+  const mostLines = limit("god-component", "linesOfPackage", componentRulesOf);
+  const densest = limit("dense-structure", "averageDegree", componentRulesOf);
+  const verdicts: PackageVerdict[] = [];
+  for (const cycle of stronglyConnectedComponents(uses))
+    for (const at of cycle) {
+      const others = cycle.filter((other) => other !== at).map((other) => packages[other]?.name);
+      verdicts.push({ at, smell: "cyclic-dependency", cause: `in a cycle with ${others.join(", ")}` });
+    }
+  for (const [at, { types, lines }] of packages.entries())
+    if (types >= mostTypes || lines >= mostLines)
+      verdicts.push({ at, smell: "god-component", cause: `${counted(types, "type")} and ${counted(lines, "line")}` });
+  const degree = (2 * [...edgesFrom(uses)].length) / packages.length;
+  if (degree >= densest)
+    verdicts.push({ at: "all", smell: "dense-structure", cause: `an average degree of ${degree.toFixed(1)}` });
+  return verdicts;
+}
+
+/** Dependencies between packages, each once, from those between their types. */
+export function packageUses(packageOf: Uint32Array, count: number, uses: Adjacency): Adjacency {
+  const pairs = new Set<number>();
+  for (const [source, target] of edgesFrom(uses)) {
+    const [from, to] = [packageOf[source] ?? 0, packageOf[target] ?? 0];
+    if (from !== to) pairs.add(from * count + to);
+  }
+  const sorted = [...pairs].sort((one, other) => one - other);
+  return groupByKey(
+    count,
+    Uint32Array.from(sorted, (pair) => Math.floor(pair / count)),
+    Uint32Array.from(sorted, (pair) => pair % count),
+  );
+}
