@@ -121,6 +121,15 @@ export const explorePage = {
   ],
   toolsHeading: "Supported tools",
   tools: [
+    ...(opensCode
+      ? [
+          [
+            "Of C#, Java, and Python code the page shows what needs no compiler: ",
+            { text: "what is counted, and how it agrees with the tool", href: "/docs/code-preview.html" },
+            ".",
+          ] satisfies Paragraph,
+        ]
+      : []),
     [
       "The page opens CSV files from ",
       { text: "DesigniteJava", href: "/products-dj" },

@@ -1,0 +1,83 @@
+import {
+  isConfirmed,
+  precisionOf,
+  previewAgreement,
+  type RuleAgreement,
+  recallOf,
+} from "#content/catalog/preview-agreement.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import { ScrollingTable } from "../components/scrolling-table.tsx";
+import { smellAddress } from "./smell-at.ts";
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** Down to a tenth, so that 100% means all. */
+const share = (value: number) => `${Math.floor(value * 1000) / 10}%`;
+
+/** How many methods have the same lines, paths and parameters as in the results of the tool. */
+export function PreviewMethods() {
+  const { listed, equal, withoutLines } = previewAgreement.methods;
+  return (
+    <p>
+      Of the {number(listed)} methods of the reference, {number(equal)} have the same lines, cyclomatic complexity, and
+      number of parameters in the preview. {number(withoutLines)} others have a LOC of 0 in the reference.
+    </p>
+  );
+}
+
+/** The rules of the preview in one language: `<PreviewAgreement language="java" />`. */
+export function PreviewAgreement({ language }: { language: keyof typeof previewAgreement.rules }) {
+  const rules = previewAgreement.rules[language].filter(isConfirmed);
+  return (
+    <>
+      <p>The code: {new Intl.ListFormat("en-US").format(previewAgreement.projects[language])}.</p>
+      <ScrollingTable label={`Agreement of the preview, .${language} files`}>
+        <thead>
+          <tr>
+            <th scope="col">Smell</th>
+            <th scope="col">Findings</th>
+            <th scope="col">Reference</th>
+            <th scope="col">In both</th>
+            <th scope="col">Precision</th>
+            <th scope="col">Recall</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.smell}>
+              <th scope="row">
+                <SmellLink id={rule.smell} />
+              </th>
+              <Agreement {...rule} />
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+    </>
+  );
+}
+
+function SmellLink({ id }: { id: string }) {
+  const smell = smells.find((one) => one.id === id);
+  if (!smell) throw new Error(`The catalog has no smell "${id}".`);
+  return <a href={smellAddress(smell.id)}>{smell.name}</a>;
+}
+
+function Agreement({ withTool, again }: RuleAgreement) {
+  if (!withTool)
+    return (
+      <>
+        <td>{number(again?.first ?? 0)}</td>
+        <td colSpan={4}>by the published rule, not compared</td>
+      </>
+    );
+  return (
+    <>
+      <td>{number(withTool.found)}</td>
+      <td>{number(withTool.reference)}</td>
+      <td>{number(withTool.right)}</td>
+      <td>{share(precisionOf(withTool))}</td>
+      <td>{share(recallOf(withTool))}</td>
+    </>
+  );
+}

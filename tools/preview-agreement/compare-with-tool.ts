@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import type { AnalysisId } from "#content/catalog/analyses.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import { countShared, type Shared } from "./count-shared.ts";
+import type { MeasuredProject } from "./measure-project.ts";
+
+type Row = Readonly<Record<string, string>>;
+
+const rowsOf = (analysis: AnalysisId, file: string): Row[] =>
+  parse(readFileSync(join(import.meta.dirname, "../../content/catalog/analyses", analysis, `${file}.csv`)), {
+    columns: true,
+  });
+
+const catalog: readonly Smell[] = smells;
+const idOfPrinted = new Map(
+  catalog.map(({ id, name, spellings }) => [spellings?.["designite-java-community"] ?? name, id] as const),
+);
+const smellOf = (row: Row): string => idOfPrinted.get(row["Code Smell"] ?? "") ?? `unknown ${row["Code Smell"]}`;
+
+/** The edition calls a nested type by its last name, and lists its members once more for each type around. */
+function* placesOf(packageName: string, type: string, isWhole: boolean): Generator<string> {
+  const parts = type.split(".");
+  for (const part of isWhole ? parts.slice(-1) : parts) yield `${packageName || "(default package)"} ${part}`;
+}
+
+export interface ComparedWithTool {
+  /** Methods as the edition lists them, and those with the same lines, paths and parameters. */
+  methods: { listed: number; equal: number; withoutLines: number };
+  smells: ReadonlyMap<string, Shared>;
+}
+
+/** Compares with the results of DesigniteJava, in the types that it lists: enums, records and annotations it does not. */
+export function compareWithTool(analysis: AnalysisId, measured: MeasuredProject): ComparedWithTool {
+  const place = (row: Row) => `${row["Package Name"]} ${row["Type Name"]}`;
+  const listed = new Set(rowsOf(analysis, "typeMetrics").map(place));
+
+  const methodRows = rowsOf(analysis, "methodMetrics");
+  const numbers = (...values: (string | number | undefined)[]) => values.join(" ");
+  const own = measured.methods.flatMap(({ packageName, type, method, lines, paths, parameters }) =>
+    [...placesOf(packageName, type, false)].map((at) => numbers(at, method, lines, paths, parameters)),
+  );
+  const ofTool = methodRows.map((row) => numbers(place(row), row.MethodName, row.LOC, row.CC, row.PC));
+  const equal = countShared(own, ofTool).both;
+
+  const here = new Set(own);
+  // Not printed again by the tool: its LOC is 0, and the method is measured here with other lines.
+  const noLines = methodRows.filter((row) => {
+    const text = numbers(place(row), row.MethodName, row.LOC, row.CC, row.PC);
+    return row.LOC === "0" && !here.has(text);
+  });
+  const notPrinted = new Set(noLines.map((row) => `${place(row)} ${row.MethodName}`));
+
+  const ownFindings = measured.findings.flatMap(({ smell, packageName, type, method }) =>
+    [...placesOf(packageName, type, method === "")]
+      .filter(
+        (at) => listed.has(at) && !(notPrinted.has(`${at} ${method}`) && /^long-(?:method|statement)$/.test(smell)),
+      )
+      .map((at) => ({ smell, text: `${at} ${method}`.trim() })),
+  );
+  const toolFindings = [
+    ...rowsOf(analysis, "designCodeSmells").map((row) => ({ smell: smellOf(row), text: place(row) })),
+    ...rowsOf(analysis, "implementationCodeSmells").map((row) => ({
+      smell: smellOf(row),
+      text: `${place(row)} ${row["Method Name"]}`,
+    })),
+  ];
+  const ids = new Set(ownFindings.map(({ smell }) => smell));
+  const textsOf = (findings: readonly { smell: string; text: string }[], id: string) =>
+    findings.filter(({ smell }) => smell === id).map(({ text }) => text);
+  return {
+    methods: { listed: methodRows.length, equal, withoutLines: noLines.length },
+    smells: new Map([...ids].map((id) => [id, countShared(textsOf(ownFindings, id), textsOf(toolFindings, id))])),
+  };
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fewestFindings } from "#content/catalog/preview-agreement.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import { type CodeEnding, codeEndings } from "#site/source-code/code-endings.ts";
+import { compareWithTool } from "./compare-with-tool.ts";
+import { countShared } from "./count-shared.ts";
+import { type FetchedProject, fetchProject, projects } from "./fetch-sources.ts";
+import { languages, measureProject } from "./measure-project.ts";
+
+/**
+ * Compares what /explore finds in dropped code with the results of DesigniteJava and with a second program, and writes
+ * `content/catalog/preview-agreement.json`:
+ *
+ *     node tools/preview-agreement/compare.ts FOLDER
+ *
+ * With `java`, `cs` or `py` behind it, it compares that language and writes nothing. The folder keeps the code that it fetches from Debian and GitHub. It needs git, tar, and Python 3.11.
+ */
+const [, , kept, only] = process.argv;
+if (!kept) throw new Error("Name a folder for the code that is fetched.");
+
+const catalog: readonly Smell[] = smells;
+
+/** The limits of the rules of a language, and of those on components, which are the same for all. */
+function limitsOf(language: CodeEnding) {
+  return Object.fromEntries(
+    catalog.flatMap((smell) => {
+      const rule = thresholdFor(smell, languages[language].rulesOf) ?? thresholdFor(smell, "designite-java");
+      return rule ? [[smell.id, { ...rule.limits, ...rule.codeLimits }]] : [];
+    }),
+  );
+}
+
+interface CountedAgain {
+  /** Smell, place, method. */
+  findings: [string, string, string][];
+  uses: [string, string][];
+}
+
+function countAgain({ language, folder, files }: FetchedProject): CountedAgain {
+  const input = JSON.stringify({ language, folder, files, limits: limitsOf(language) });
+  const program = join(import.meta.dirname, "count_again.py");
+  return JSON.parse(execFileSync("python3", [program], { input, encoding: "utf8", maxBuffer: 1e9 }));
+}
+
+interface Counts {
+  reference?: number;
+  found?: number;
+  right?: number;
+  first: number;
+  second: number;
+  both: number;
+}
+
+const methods = { listed: 0, equal: 0, withoutLines: 0 };
+const counts: Record<CodeEnding, Map<string, Counts>> = { cs: new Map(), java: new Map(), py: new Map() };
+
+for (const project of projects) {
+  if (only && project.language !== only) continue;
+  const fetched = await fetchProject(project, kept);
+  const measured = await measureProject(fetched);
+  console.log(`\n${project.name}: ${fetched.files.length} files.`, ...measured.remarks);
+  const ofLanguage = counts[project.language];
+  const countsOf = (smell: string) => {
+    const found = ofLanguage.get(smell) ?? { first: 0, second: 0, both: 0 };
+    ofLanguage.set(smell, found);
+    return found;
+  };
+
+  const again = countAgain(fetched);
+  const first = measured.findings.map(({ smell, packageName, type, method }) => {
+    const place = type === "" ? packageName : packageName === "(default package)" ? type : `${packageName}.${type}`;
+    return { smell, text: `${place === "(default package)" ? "" : place} ${method}` };
+  });
+  const second = again.findings.map(([smell, place, method]) => ({ smell, text: `${place} ${method}` }));
+  for (const smell of new Set([...first, ...second].map((one) => one.smell))) {
+    const textsOf = (of: typeof first) => of.filter((one) => one.smell === smell).map(({ text }) => text);
+    const { one, other, both, differing } = countShared(textsOf(first), textsOf(second));
+    const sums = countsOf(smell);
+    sums.first += one;
+    sums.second += other;
+    sums.both += both;
+    if (differing.length > 0) console.log(`${smell}: here and in the second program`, differing.slice(0, 12));
+  }
+
+  if (!project.analysis) continue;
+  const compared = compareWithTool(project.analysis, measured);
+  for (const key of ["listed", "equal", "withoutLines"] as const) methods[key] += compared.methods[key];
+  for (const [smell, { one, other, both, differing }] of compared.smells) {
+    const sums = countsOf(smell);
+    sums.found = (sums.found ?? 0) + one;
+    sums.reference = (sums.reference ?? 0) + other;
+    sums.right = (sums.right ?? 0) + both;
+    if (differing.length > 0) console.log(`${smell}: here and in the tool`, differing.slice(0, 12));
+  }
+}
+
+console.log("\nMethods of the reference", methods);
+for (const language of codeEndings) console.table(Object.fromEntries(counts[language]));
+if (only) process.exit();
+
+const order = catalog.map(({ id }) => id);
+const rows = Object.fromEntries(
+  codeEndings.map((language) => {
+    const inOrder = order.flatMap((smell) => {
+      const found = counts[language].get(smell);
+      if (!found) return [];
+      const { reference = 0, found: here, right, ...again } = found;
+      return [reference < fewestFindings ? { smell, again } : { smell, withTool: { reference, found: here, right } }];
+    });
+    return [language, inOrder];
+  }),
+);
+const named = Object.fromEntries(
+  codeEndings.map((language) => [
+    language,
+    projects
+      .filter((project) => project.language === language)
+      .map(({ name, from }) => ("commit" in from ? `${name} (commit ${from.commit.slice(0, 7)})` : name)),
+  ]),
+);
+const file = join(import.meta.dirname, "../../content/catalog/preview-agreement.json");
+writeFileSync(file, `${JSON.stringify({ projects: named, methods, rules: rows }, null, 2)}\n`);
