@@ -42,13 +42,16 @@ test("a dropped folder gives its files with their paths, in the order of their n
   expect(first?.kind === "file" && (await first.file.text())).toBe("b");
 });
 
-test("a file of another kind is named without its bytes", async () => {
-  const [source] = await sourcesOf(dropOf({ "Main.java": "class Main {}" }));
-  expect(source).toMatchObject({ path: "Main.java", file: { size: 0 } });
+test("a file of another kind is named without its bytes, and code is kept", async () => {
+  const sources = await sourcesOf(dropOf({ "Main.class": "bytes", "Main.java": "class Main {}" }));
+  expect(sources).toMatchObject([
+    { path: "Main.class", file: { size: 0 } },
+    { path: "Main.java", file: { size: 13 } },
+  ]);
 });
 
 test("folders of packages and hidden ones are passed over, and those that are too deep", async () => {
-  const deep = Array.from({ length: 10 }).reduce<Tree>((inside) => ({ f: inside }), { "x.csv": "x" });
+  const deep = Array.from({ length: 30 }).reduce<Tree>((inside) => ({ f: inside }), { "x.csv": "x" });
   const tree: Tree = { "a.csv": "a", node_modules: { "b.csv": "b" }, ".git": { "c.csv": "c" }, deep };
   expect(pathsOf(await sourcesOf(dropOf(tree)))).toEqual(["a.csv"]);
 });
@@ -59,8 +62,8 @@ test("one file more than are looked into is kept, and no more", async () => {
 });
 
 test("results are found behind very many other files", async () => {
-  const code = Object.fromEntries(Array.from({ length: 20_100 }, (_, index) => [`${index}.java`, ""]));
-  const sources = await sourcesOf(dropOf({ code, "results.csv": "r" }));
+  const built = Object.fromEntries(Array.from({ length: 20_100 }, (_, index) => [`${index}.class`, ""]));
+  const sources = await sourcesOf(dropOf({ built, "results.csv": "r" }));
   expect(sources).toHaveLength(20_001);
   expect(pathsOf(sources)).toContain("results.csv");
 });
