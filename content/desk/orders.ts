@@ -11,7 +11,7 @@ export const deskOrders = {
   providers: { stripe: "Stripe", paddle: "Paddle", form: "order form", operator: "by hand" },
   done: {
     entered: "Entered. Nobody was written to.",
-    paid: "Marked as paid. The keys are on their way.",
+    paid: "Marked as paid. The keys go out as soon as nothing holds them up.",
     amounts: "Corrected.",
     sent: "The keys are on their way.",
     corrected: "Corrected. Whoever is concerned is told by email.",
