@@ -116,6 +116,7 @@ export const searchAliases = {
   "/products-dj": "Java, DesigniteJava",
   "/products-cs": "C#, .NET, Designite for C#",
   "/products-dpy": "Python, DPy",
+  "/faq#what-is-sent": "where does my code go, is my code uploaded, telemetry, data protection",
   "/faq#what-is-a-smell": "code smell definition, what is a code smell",
   "/faq#trial": "evaluation, free version, demo, 50000 lines, 10000 lines",
   "/faq#languages-and-tools":

@@ -5,9 +5,9 @@ import { explorePolicyName } from "#contract/explore-worker.ts";
 import { ExploreApp } from "../explore/app.tsx";
 import type { ReadyLibrary } from "../explore/ready/ready-libraries.ts";
 import type { ReadySources } from "../explore/state/use-explore.ts";
+import codeWorker from "../explore/worker/code-worker.ts?worker&url";
 import exploreWorker from "../explore/worker/explore-worker.ts?worker&url";
 import { createResultsOpener } from "../explore/worker/open-results.ts";
-import codeWorker from "../source-code/code-worker.ts?worker&url";
 import type { OnError, PageElement } from "./page-element.ts";
 import { whenLoadedAndIdle } from "./when-idle.ts";
 

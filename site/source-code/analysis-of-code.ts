@@ -1,10 +1,11 @@
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
+import { joined, withoutLast } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
 import { previewedSmells } from "./previewed-smells.ts";
-import { createResolver, joined, withoutLast } from "./resolve-names.ts";
+import { createResolver } from "./resolve-names.ts";
 import { judgePackages, packageUses, type TypeSizes, typeRules } from "./type-rules.ts";
 
 const noPackage = "(default package)";

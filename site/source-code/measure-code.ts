@@ -3,10 +3,27 @@ import type { Analysis } from "../results/model/analysis.ts";
 import { counted } from "../results/model/format-value.ts";
 import { type OnProgress, SourceError } from "../results/model/source.ts";
 import { analysisOfCode } from "./analysis-of-code.ts";
-import type { CodeToMeasure, UnreadFile } from "./code-files.ts";
 import { copyTree, UnreadableCode } from "./code-tree.ts";
+import type { Language } from "./language.ts";
 import { type MeasuredFile, measureFile } from "./measure-file.ts";
 import { packageFolders } from "./package-folders.ts";
+
+/** A file of code that has not been read yet. */
+export interface UnreadFile {
+  path: string;
+  size: number;
+  /** @throws SourceError if it can't be read */
+  bytes(): Promise<Uint8Array>;
+}
+
+export interface CodeToMeasure {
+  /** The folder or archive. */
+  name: string;
+  language: Language;
+  files: readonly UnreadFile[];
+  /** Sentences about files that are not among them. */
+  remarks: readonly string[];
+}
 
 /** What parses: the runtime, and the grammar of the language. */
 export interface ParserBytes {

@@ -1,7 +1,7 @@
 import type { CodeNode } from "./code-tree.ts";
+import { joined } from "./dotted-names.ts";
 import { type CodeFile, type Field, type Import, type Language, linesBetween } from "./language.ts";
 import { type MethodMeasures, methodRules } from "./method-rules.ts";
-import { joined } from "./resolve-names.ts";
 
 export interface MeasuredMethod extends MethodMeasures {
   name: string;

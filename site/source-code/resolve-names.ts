@@ -1,10 +1,6 @@
+import { joined, withoutLast } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
-
-export const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(".");
-
-/** A name without its last part; empty for one of a single part. */
-export const withoutLast = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf(".")));
 
 /** Where the first part of a name may be declared, as the whole name of that part, in the order of the language. */
 function* meaningsOf(

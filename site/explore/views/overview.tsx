@@ -3,13 +3,13 @@ import { BreakableName } from "../../components/breakable-name.tsx";
 import { Specimen } from "../../components/plate.tsx";
 import { sharedPackage, shortName } from "../../results/model/package-names.ts";
 import type { Selection } from "../../results/model/selection.ts";
-import { SharePicture } from "../drawing/share-picture.tsx";
 import panel from "../panel/panel.module.css";
 import { FactList, PlainTable } from "../panel/parts.tsx";
 import type { Block, Piece, Text } from "../report/overview.ts";
 import { overviewMarkdown } from "../report/overview-markdown.ts";
 import { CopyButtons } from "../tables/copy-buttons.tsx";
 import styles from "./overview.module.css";
+import { SharePicture } from "./share-picture.tsx";
 import type { View, ViewProps } from "./view.ts";
 
 export const overview: View = {

@@ -7,9 +7,9 @@ import { type FileSource, type OnProgress, SourceError } from "../../results/mod
 import { readRun } from "../../results/read/read-analysis.ts";
 import { recognizeFiles } from "../../results/read/recognize-files.ts";
 import { type Run, runsIn, withoutCopies } from "../../results/read/runs.ts";
-import type { NamedCode } from "../../source-code/open-code.ts";
 import { type DescribedResults, type Overview, overviewOf } from "../report/overview.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
+import type { NamedCode } from "./open-code.ts";
 
 export interface OpenRequest {
   /** Answers carry the same number. A later request ends the earlier one. */

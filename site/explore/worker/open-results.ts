@@ -1,6 +1,5 @@
 import type { Opened } from "../../results/model/opened.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
-import { type CodeWorker, openCode } from "../../source-code/open-code.ts";
 import type { DescribedResults } from "../report/overview.ts";
 import type {
   CompareAnswer,
@@ -12,6 +11,7 @@ import type {
   OpenRequest,
   RunChoice,
 } from "./handle-requests.ts";
+import { type CodeWorker, openCode } from "./open-code.ts";
 import { packTexts, unpackTexts } from "./packed-texts.ts";
 
 export interface ResultsOpener {

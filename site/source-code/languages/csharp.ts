@@ -1,6 +1,6 @@
 import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
+import { withoutLast } from "../dotted-names.ts";
 import { type Field, type Import, type Language, nameOf, numericValue, textOf, writtenBody } from "../language.ts";
-import { withoutLast } from "../resolve-names.ts";
 import { withoutDirectives } from "./csharp-directives.ts";
 
 const decisions = new Set([

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { codeFiles } from "#site/explore/sources/code-files.ts";
 import { fullNameOf, metricValues } from "#site/results/model/analysis.ts";
 import { edgesFrom } from "#site/results/model/graph.ts";
 import type { CodeEnding } from "#site/source-code/code-endings.ts";
-import { codeFiles } from "#site/source-code/code-files.ts";
 import { measureCode } from "#site/source-code/measure-code.ts";
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,32 +1,16 @@
-import { createUnpackLimit } from "../explore/sources/read-sources.ts";
-import { entriesOf, unpackedEntry } from "../explore/sources/zip-archive.ts";
-import { counted, formatValue } from "../results/model/format-value.ts";
-import { type FileSource, SourceError } from "../results/model/source.ts";
-import { isGenerated } from "../results/model/worst-types.ts";
-import { endingOf, isCode, isTestCode } from "./code-endings.ts";
-import type { Language } from "./language.ts";
-import { csharp } from "./languages/csharp.ts";
-import { java } from "./languages/java.ts";
-import { python } from "./languages/python.ts";
+import { counted, formatValue } from "../../results/model/format-value.ts";
+import { type FileSource, SourceError } from "../../results/model/source.ts";
+import { isGenerated } from "../../results/model/worst-types.ts";
+import { endingOf, isCode, isTestCode } from "../../source-code/code-endings.ts";
+import type { Language } from "../../source-code/language.ts";
+import { csharp } from "../../source-code/languages/csharp.ts";
+import { java } from "../../source-code/languages/java.ts";
+import { python } from "../../source-code/languages/python.ts";
+import type { CodeToMeasure, UnreadFile } from "../../source-code/measure-code.ts";
+import { createUnpackLimit } from "./read-sources.ts";
+import { entriesOf, unpackedEntry } from "./zip-archive.ts";
 
 const languages: readonly Language[] = [csharp, java, python];
-
-/** A file of code that has not been read yet. */
-export interface UnreadFile {
-  path: string;
-  size: number;
-  /** @throws SourceError if it can't be read */
-  bytes(): Promise<Uint8Array>;
-}
-
-export interface CodeToMeasure {
-  /** The folder or archive. */
-  name: string;
-  language: Language;
-  files: readonly UnreadFile[];
-  /** Sentences about files that are not among them. */
-  remarks: readonly string[];
-}
 
 /** More is no code that people wrote. */
 const maxBytes = 2_000_000;
@@ -34,7 +18,10 @@ const maxFiles = 30_000;
 
 /** Folders of what was built or installed. */
 const skippedFolder =
-  /(?:^|\/)(?:node_modules|vendor|build|dist|out|target|bin|obj|packages|site-packages|venv|__pycache__|__MACOSX|\.[^/.][^/]*)\//i;
+  /(?:^|\/)(?:node_modules|vendor|build|dist|out|target|bin|obj|site-packages|venv|__pycache__|__MACOSX|\.[^/.][^/]*)\//i;
+
+/** Below `src` such a name is that of a package. */
+const isSkipped = (path: string) => skippedFolder.test(path.replace(/(^|\/)src\/.*/, "$1"));
 
 /**
  * The code in files, folders and ZIP archives: of the language that most files have, without what a build has made,
@@ -43,7 +30,7 @@ const skippedFolder =
  */
 export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToMeasure> {
   const found = await Promise.all(sources.map(filesOf));
-  const written = found.flat().filter(({ path }) => isCode(path) && !skippedFolder.test(path));
+  const written = found.flat().filter(({ path }) => isCode(path) && !isSkipped(path));
   const byEnding = Map.groupBy(written, ({ path }) => endingOf(path));
   const ending = [...byEnding].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const language = languages.find((one) => one.ending === ending);

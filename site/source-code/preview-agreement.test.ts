@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { codeEndings } from "#site/source-code/code-endings.ts";
-import { previewedSmells } from "#site/source-code/previewed-smells.ts";
-import { isConfirmed, previewAgreement } from "./preview-agreement.ts";
+import { isConfirmed, previewAgreement } from "#content/catalog/preview-agreement.ts";
+import { codeEndings } from "./code-endings.ts";
+import { previewedSmells } from "./previewed-smells.ts";
 
 test.each(codeEndings)("each smell that the page finds in .%s files is confirmed, and no other rule is", (language) => {
   const confirmed = previewAgreement.rules[language].filter(isConfirmed).map(({ smell }) => smell);

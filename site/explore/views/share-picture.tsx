@@ -5,11 +5,11 @@ import { dark } from "../../drawing/colors.ts";
 import { Label, textWidth } from "../../drawing/label.tsx";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing } from "../../results/model/selection.ts";
+import { pngOf } from "../drawing/picture-files.ts";
+import { allowed, ScenePicture } from "../drawing/scene-svg.tsx";
 import { headlineOf } from "../report/headline.ts";
 import { download, fileName } from "../tables/csv-file.ts";
-import { structureScene } from "../views/structure-scene.ts";
-import { pngOf } from "./picture-files.ts";
-import { allowed, ScenePicture } from "./scene-svg.tsx";
+import { structureScene } from "./structure-scene.ts";
 
 /** As networks and chats show a picture beside a link. */
 const size = { width: 1200, height: 630 };

@@ -1,9 +1,14 @@
-import { packTexts } from "../explore/worker/packed-texts.ts";
-import type { FileSource } from "../results/model/source.ts";
-import { SourceError } from "../results/model/source.ts";
-import type { CodeEnding } from "./code-endings.ts";
-import { type CodeToMeasure, codeFiles } from "./code-files.ts";
-import { type MeasuredCode, measureCode, type ParserBytes } from "./measure-code.ts";
+import type { FileSource } from "../../results/model/source.ts";
+import { SourceError } from "../../results/model/source.ts";
+import type { CodeEnding } from "../../source-code/code-endings.ts";
+import {
+  type CodeToMeasure,
+  type MeasuredCode,
+  measureCode,
+  type ParserBytes,
+} from "../../source-code/measure-code.ts";
+import { codeFiles } from "../sources/code-files.ts";
+import { packTexts } from "./packed-texts.ts";
 
 /** First the files; then, when the worker has named the language, what parses it. */
 export type CodeRequest = { sources: readonly FileSource[] } | { parser: ParserBytes };

@@ -2,10 +2,10 @@ import cSharp from "tree-sitter-c-sharp/tree-sitter-c_sharp.wasm?url&no-inline";
 import java from "tree-sitter-java/tree-sitter-java.wasm?url&no-inline";
 import python from "tree-sitter-python/tree-sitter-python.wasm?url&no-inline";
 import runtime from "web-tree-sitter/web-tree-sitter.wasm?url&no-inline";
-import type { FileSource, OnProgress } from "../results/model/source.ts";
-import type { CodeEnding } from "./code-endings.ts";
+import type { FileSource, OnProgress } from "../../results/model/source.ts";
+import type { CodeEnding } from "../../source-code/code-endings.ts";
+import type { MeasuredCode } from "../../source-code/measure-code.ts";
 import type { CodeAnswer, CodeRequest } from "./code-worker.ts";
-import type { MeasuredCode } from "./measure-code.ts";
 
 const grammars: Readonly<Record<CodeEnding, string>> = { cs: cSharp, java, py: python };
 

@@ -1,0 +1,4 @@
+export const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(".");
+
+/** A name without its last part; empty for one of a single part. */
+export const withoutLast = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf(".")));
