@@ -24,10 +24,11 @@ const finishedAnalyses = {
 export function ToolPanel({ product }: { product: Product }) {
   const { id, name, latestVersion, requirements, outputFiles } = product;
   const files = useSiteState().packages;
-  const items: readonly Package[] = packages.filter(
-    (one: Package) => one.product === id && one.edition === "professional" && !one.legacy,
-  );
-  const there = items.filter((item) => item.id in files);
+  const current: readonly Package[] = packages.filter((one: Package) => one.product === id && !one.legacy);
+  const items = current.filter(({ edition }) => edition === "professional");
+  const ready = items.filter((item) => item.id in files);
+  // Without the professional edition the community edition is what one can have at once.
+  const there = ready.length > 0 ? ready : current.filter((one) => one.edition === "community" && one.id in files);
   const missing = items.filter((item) => !(item.id in files));
   return (
     <div id={id} className={styles.panel}>
@@ -44,6 +45,7 @@ export function ToolPanel({ product }: { product: Product }) {
           className={styles.system}
           data-for={items.length > 1 ? item.platform : undefined}
         >
+          {item.edition === "community" && <h3 className="small-title">{item.name}</h3>}
           <FileButton item={item} />
           <FileChecksum item={item} />
           <div className="stack">
@@ -71,7 +73,7 @@ export function ToolPanel({ product }: { product: Product }) {
       ))}
       {there.length > 0 && missing.length > 0 && (
         <details>
-          <summary>{downloadsPage.otherSystems}</summary>
+          <summary>{ready.length > 0 ? downloadsPage.otherSystems : items[0]?.name}</summary>
           <PackageRequest product={product} items={missing} />
         </details>
       )}
