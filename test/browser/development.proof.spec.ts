@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     server: { port, strictPort: true, hmr: false, watch: null },
     // Found before the first page is asked for, because packages that are found later load it anew.
     optimizeDeps: {
-      entries: ["site/client/page.ts", "site/explore/worker/explore-worker.ts"],
+      entries: ["site/client/page.ts", "site/explore/worker/explore-worker.ts", "site/explore/worker/code-worker.ts"],
     },
   });
   await server.listen();
@@ -66,7 +66,7 @@ test("React takes over the explorer and shows all of it without a warning, in st
   await showView(page, "Overview");
   await expect(stageOf(page)).toContainText("Code smells of jsoup 1.15.3");
   await page.goto(`${origin}/explore#library=jsoup-1.15.3&view=types&type=org.jsoup.nodes.Element`);
-  await expect(detailsOf(page)).toContainText("Cut this dependency first");
+  await expect(detailsOf(page)).toContainText(/Cut this reference first/);
   await openInstead(page, [file("typeMetrics.csv", typesHeader + manyTypes.join(""))]);
   await showsResults(page, /big/);
   await showView(page, "Overview");
