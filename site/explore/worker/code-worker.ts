@@ -10,8 +10,8 @@ import {
 import { codeFiles } from "../sources/code-files.ts";
 import { packTexts } from "./packed-texts.ts";
 
-/** First the files; then, when the worker has named the language, what parses it. */
-export type CodeRequest = { sources: readonly FileSource[] } | { parser: ParserBytes };
+/** First the files, in parts; then, when the worker has named the language, what parses it. */
+export type CodeRequest = { sources: readonly FileSource[]; isLast: boolean } | { parser: ParserBytes };
 
 export type CodeAnswer =
   | { kind: "language"; ending: CodeEnding }
@@ -19,15 +19,18 @@ export type CodeAnswer =
   | { kind: "measured"; name: string; code: MeasuredCode }
   | { kind: "refused"; sentence: string };
 
+const sources: FileSource[] = [];
 let code: CodeToMeasure | undefined;
 let told = 0;
 
 /** At most one sentence in this time. */
 const progressMilliseconds = 100;
 
-async function handle(request: CodeRequest): Promise<CodeAnswer> {
+async function handle(request: CodeRequest): Promise<CodeAnswer | undefined> {
   if ("sources" in request) {
-    code = await codeFiles(request.sources);
+    sources.push(...request.sources);
+    if (!request.isLast) return undefined;
+    code = await codeFiles(sources);
     return { kind: "language", ending: code.language.ending };
   }
   if (!code) throw new SourceError("There are no files to read.");
@@ -42,7 +45,8 @@ async function handle(request: CodeRequest): Promise<CodeAnswer> {
 
 addEventListener("message", async ({ data }: MessageEvent<CodeRequest>) => {
   try {
-    postMessage(await handle(data));
+    const answer = await handle(data);
+    if (answer) postMessage(answer);
   } catch (error) {
     const sentence =
       error instanceof SourceError

@@ -22,6 +22,8 @@ export interface NamedCode {
   code: MeasuredCode;
 }
 
+const filesAtOnce = 100;
+
 const notLoaded = "What reads code can't be loaded. Check the connection and try again.";
 
 /**
@@ -54,8 +56,13 @@ export async function openCode(
         done.reject,
       );
   };
-  worker.postMessage({ sources });
   try {
+    // A browser copies the handle of each file: thousands at once would hold the page.
+    for (let start = 0; start < sources.length; start += filesAtOnce) {
+      const part = sources.slice(start, start + filesAtOnce);
+      worker.postMessage({ sources: part, isLast: start + filesAtOnce >= sources.length });
+      await Promise.race([new Promise((resolve) => setTimeout(resolve)), done.promise]);
+    }
     return await done.promise;
   } finally {
     worker.terminate();

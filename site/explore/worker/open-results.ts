@@ -1,5 +1,6 @@
 import type { Opened } from "../../results/model/opened.ts";
 import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
+import { isCode } from "../../source-code/code-endings.ts";
 import type { DescribedResults } from "../report/overview.ts";
 import type {
   CompareAnswer,
@@ -120,7 +121,7 @@ export function createResultsOpener(workers: Workers): ResultsOpener {
     }
     worker ??= start();
     if (pending) pending.sources = files;
-    if (worker) worker.postMessage({ id, sources: files, choice });
+    if (worker) worker.postMessage({ id, sources: files.map(withoutCode), choice });
     else settle(refused("This browser can't start the program that reads results."));
   }
 
@@ -148,6 +149,11 @@ export function createResultsOpener(workers: Workers): ResultsOpener {
     close: () => stop(refused()),
   };
 }
+
+const noBytes = new Blob();
+
+/** What code files hold is asked for when there are no results beside them. */
+const withoutCode = (source: FileSource): FileSource => (isCode(source.path) ? { ...source, file: noBytes } : source);
 
 /** The places of marks aren't needed, and would be copied. */
 function described({ placement: _, ...results }: Opened): DescribedResults {
