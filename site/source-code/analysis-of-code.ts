@@ -1,14 +1,14 @@
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
+import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
+import { noPackage } from "../results/read/type-registry.ts";
 import { joined, withoutLast } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
 import { previewedSmells } from "./previewed-smells.ts";
 import { createResolver } from "./resolve-names.ts";
 import { judgePackages, packageUses, type TypeSizes, typeRules } from "./type-rules.ts";
-
-const noPackage = "(default package)";
 
 interface PlacedType {
   type: MeasuredType;
@@ -199,8 +199,8 @@ function createFindings(previewed: readonly SmellId[]) {
       return {
         count: found.length,
         kinds: ids.map((id): SmellKind => {
-          const { name, family } = smellAt(id);
-          return { name, printed: name, family: family === "machine-learning" ? "other" : family, catalogId: id };
+          const smell = smellAt(id);
+          return { ...catalogKind({ ...smell, id }), printed: smell.name };
         }),
         kindOf: Uint16Array.from(found, ({ smell }) => ids.indexOf(smell)),
         types: Int32Array.from(found, ({ type }) => type ?? -1),

@@ -7,7 +7,7 @@ import { csharp } from "../../source-code/languages/csharp.ts";
 import { java } from "../../source-code/languages/java.ts";
 import { python } from "../../source-code/languages/python.ts";
 import type { CodeToMeasure, UnreadFile } from "../../source-code/measure-code.ts";
-import { createUnpackLimit } from "./read-sources.ts";
+import { allBytes, createUnpackLimit } from "./read-sources.ts";
 import { entriesOf, unpackedEntry } from "./zip-archive.ts";
 
 const languages: readonly Language[] = [csharp, java, python];
@@ -59,10 +59,9 @@ function nameOf([first, ...others]: readonly FileSource[]): string {
   return others.length === 0 ? folder.replace(/\.\w+$/, "") : "Code";
 }
 
-async function filesOf(source: FileSource): Promise<UnreadFile[]> {
-  const { path, file } = source;
-  if (!/\.zip$/i.test(path)) return [{ path, size: file.size, bytes: () => bytesOf(source) }];
-  const archive = { path, bytes: await bytesOf(source) };
+async function filesOf({ path, file }: FileSource): Promise<UnreadFile[]> {
+  if (!/\.zip$/i.test(path)) return [{ path, size: file.size, bytes: () => allBytes(path, file) }];
+  const archive = { path, bytes: await allBytes(path, file) };
   const entries = entriesOf(archive).filter(({ name }) => isCode(name));
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (!createUnpackLimit().allowsBytes(path, unpacked))
@@ -72,12 +71,4 @@ async function filesOf(source: FileSource): Promise<UnreadFile[]> {
     size: entry.size,
     bytes: async () => unpackedEntry(archive, entry),
   }));
-}
-
-async function bytesOf({ path, file }: FileSource): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    throw new SourceError(`${path} can't be read. It may have been moved or changed.`);
-  }
 }

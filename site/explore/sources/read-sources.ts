@@ -85,7 +85,8 @@ async function* remembering(chunks: AsyncIterable<Uint8Array>, remarks: string[]
   }
 }
 
-async function allBytes(path: string, file: Blob): Promise<Uint8Array> {
+/** @throws SourceError for a file that can't be read. */
+export async function allBytes(path: string, file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {

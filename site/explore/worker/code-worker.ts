@@ -8,6 +8,7 @@ import {
   type ParserBytes,
 } from "../../source-code/measure-code.ts";
 import { codeFiles } from "../sources/code-files.ts";
+import { limitProgress } from "./limit-progress.ts";
 import { packTexts } from "./packed-texts.ts";
 
 /** First the files, in parts; then, when the worker has named the language, what parses it. */
@@ -21,10 +22,10 @@ export type CodeAnswer =
 
 const sources: FileSource[] = [];
 let code: CodeToMeasure | undefined;
-let told = 0;
 
-/** At most one sentence in this time. */
-const progressMilliseconds = 100;
+const tell = limitProgress((sentence, share) =>
+  postMessage({ kind: "progress", sentence, share } satisfies CodeAnswer),
+);
 
 async function handle(request: CodeRequest): Promise<CodeAnswer | undefined> {
   if ("sources" in request) {
@@ -34,11 +35,7 @@ async function handle(request: CodeRequest): Promise<CodeAnswer | undefined> {
     return { kind: "language", ending: code.language.ending };
   }
   if (!code) throw new SourceError("There are no files to read.");
-  const measured = await measureCode(code, request.parser, (sentence, share) => {
-    if (performance.now() - told < progressMilliseconds) return;
-    told = performance.now();
-    postMessage({ kind: "progress", sentence, share } satisfies CodeAnswer);
-  });
+  const measured = await measureCode(code, request.parser, tell);
   // The page only hands it on to the worker that makes the rest of it.
   return { kind: "measured", name: code.name, code: packTexts(measured) };
 }

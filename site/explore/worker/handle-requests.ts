@@ -9,6 +9,7 @@ import { recognizeFiles } from "../../results/read/recognize-files.ts";
 import { type Run, runsIn, withoutCopies } from "../../results/read/runs.ts";
 import { type DescribedResults, type Overview, overviewOf } from "../report/overview.ts";
 import { type ReadSources, readSources } from "../sources/read-sources.ts";
+import { limitProgress } from "./limit-progress.ts";
 import type { NamedCode } from "./open-code.ts";
 
 export interface OpenRequest {
@@ -76,9 +77,6 @@ export function handleComparison({ id, before, now }: CompareRequest): CompareAn
   return { kind: "compared", id, comparison, overview: overviewOf(now, { before, comparison }) };
 }
 
-/** At most one sentence in this time. */
-const progressMilliseconds = 100;
-
 /** Answers one request at a time; a later one ends the earlier one, which then gets no answer. */
 export function createRequestHandler(
   answer: (answer: OpenAnswer) => void,
@@ -90,12 +88,10 @@ export function createRequestHandler(
     current.abort();
     current = new AbortController();
     const { signal } = current;
-    let told = Number.NEGATIVE_INFINITY;
+    const tell = limitProgress((sentence, share) => answer({ id, kind: "progress", sentence, share }));
     const onProgress = (sentence: string, share: number) => {
       signal.throwIfAborted();
-      if (performance.now() - told < progressMilliseconds) return;
-      told = performance.now();
-      answer({ id, kind: "progress", sentence, share });
+      tell(sentence, share);
     };
     try {
       onProgress("Looking through the files.", 0);

@@ -8,6 +8,7 @@ import type {
   TypeDependencies,
   TypeTable,
 } from "../model/analysis.ts";
+import { catalogKind } from "../model/catalog-kind.ts";
 import { counted } from "../model/format-value.ts";
 import { groupByKey, neighbors, reversed } from "../model/graph.ts";
 import { CauseEdges } from "./cause-edges.ts";
@@ -17,10 +18,10 @@ import { MetricTable } from "./metric-table.ts";
 import { TypeRegistry } from "./type-registry.ts";
 
 const catalog = new Map<string, Omit<SmellKind, "printed">>(
-  smells.flatMap(({ id, name, family, spellings }) =>
-    [name, ...Object.values(spellings ?? {})].map((spelling): [string, Omit<SmellKind, "printed">] => [
+  smells.flatMap((smell) =>
+    [smell.name, ...Object.values(smell.spellings ?? {})].map((spelling): [string, Omit<SmellKind, "printed">] => [
       lettersOf(spelling),
-      { name, family: family === "machine-learning" ? "other" : family, catalogId: id },
+      catalogKind(smell),
     ]),
   ),
 );

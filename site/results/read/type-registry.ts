@@ -1,5 +1,5 @@
 /** The name of the package of types that are in none. */
-const noPackage = "(default package)";
+export const noPackage = "(default package)";
 
 /** What the cells of a row name. */
 export interface TypeNames {
