@@ -142,7 +142,7 @@ export const benefits: readonly Benefit[] = [
 ];
 
 export const recentPosts = {
-  heading: "Recent articles",
+  heading: "From the blog",
   readLabel: "Read the article",
   allLabel: (count: number) => `All ${spelledNumber(count)} articles`,
 } as const;

@@ -7,33 +7,28 @@ export function articlePath(slug: string): ArticlePath {
 }
 
 function place({ frontMatter: { order, published, updated } }: Article): [number, string] {
-  return [order ?? Number.POSITIVE_INFINITY, published ?? updated];
+  return [order ?? 0, published ?? updated];
 }
 
-/** All articles in the order of menus and lists: by their stated place, then oldest first. */
+/** All articles in the order of every list: those without a stated place, newest first, then by their places. */
 export function inListOrder(articles: readonly Article[]): Article[] {
   return articles.toSorted((one, other) => {
     const [order, day] = place(one);
     const [otherOrder, otherDay] = place(other);
-    return order === otherOrder ? day.localeCompare(otherDay) : order - otherOrder;
+    return order === otherOrder ? otherDay.localeCompare(day) : order - otherOrder;
   });
-}
-
-/** All articles, newest first: the stated places are in the order of publication. */
-export function newestFirst(articles: readonly Article[]): Article[] {
-  return inListOrder(articles).toReversed();
 }
 
 /** The articles with their footer labels. */
 export function articleLinks(articles: readonly Article[]): NavigationLink[] {
-  return inListOrder(articles).map((article) => ({
+  return articles.map((article) => ({
     label: article.frontMatter.footerLabel,
     href: articlePath(article.slug),
   }));
 }
 
 interface Neighbor {
-  relation: "Newer" | "Older";
+  relation: "Previous" | "Next";
   other: Article;
 }
 
@@ -42,7 +37,7 @@ interface ArticlesToReadNext {
   neighbors: Neighbor[];
 }
 
-/** The related articles, and the articles before and after this one in the list (newest first), each article once. */
+/** The related articles, and the articles before and after this one in the list, each article once. */
 export function articlesToReadNext(
   { slug, frontMatter }: Pick<Article, "slug" | "frontMatter">,
   articles: readonly Article[],
@@ -50,8 +45,8 @@ export function articlesToReadNext(
   const related = frontMatter.related.flatMap((name) => articles.filter((article) => article.slug === name));
   const position = articles.findIndex((article) => article.slug === slug);
   const besides = [
-    { relation: "Newer" as const, other: articles[position - 1] },
-    { relation: "Older" as const, other: articles[position + 1] },
+    { relation: "Previous" as const, other: articles[position - 1] },
+    { relation: "Next" as const, other: articles[position + 1] },
   ];
   const neighbors = besides.flatMap(({ relation, other }) =>
     other && !related.includes(other) ? [{ relation, other }] : [],

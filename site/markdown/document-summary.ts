@@ -67,7 +67,7 @@ export interface DocumentationPage extends DocumentSummary<DocumentationFrontMat
 
 /** The summaries of all texts of `content/`, in the order in which the site lists them. */
 export interface DocumentLists {
-  /** Newest first. */
+  /** By their places. */
   articles: readonly Article[];
   legalTexts: readonly LegalText[];
   documentationPages: readonly DocumentationPage[];

@@ -1,6 +1,6 @@
 import { metrics } from "#content/catalog/metrics.ts";
 import { smells } from "#content/catalog/smells/index.ts";
-import { newestFirst } from "./article-lists.ts";
+import { inListOrder } from "./article-lists.ts";
 import type {
   Article,
   CatalogFolder,
@@ -63,7 +63,7 @@ function listArticles(): Article[] {
     const unknown = frontMatter.related.find((other) => !slugs.has(other) || other === slug);
     if (unknown) throw new Error(`content/articles/${slug}.mdx: related: "${unknown}" is not another article.`);
   }
-  return newestFirst(articles);
+  return inListOrder(articles);
 }
 
 /** What the pages of a folder are of and called, in the order of the catalog. */
@@ -122,7 +122,7 @@ function listDocumentationPages(): DocumentationPage[] {
   return [...sorted, ...listEntries("smells"), ...listEntries("metrics")];
 }
 
-/** Newest first. */
+/** In the order of the lists. */
 export const articles: readonly Article[] = listArticles();
 
 export const legalTexts: readonly LegalText[] = summaries(legalFiles).sort(

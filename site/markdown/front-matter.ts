@@ -20,7 +20,7 @@ export const ArticleFrontMatter = v.pipe(
     summary: description,
     /** A picture of `site/figures/pictures.ts`, shown beside the title. */
     picture: v.optional(v.string()),
-    /** Place in lists of all articles, from 1. Articles without one follow, oldest first. */
+    /** Place in lists of all articles, from 1. Those without one stand before it, newest first. */
     order: v.optional(v.number()),
     /** Absent if the day is not known. */
     published: v.optional(day),

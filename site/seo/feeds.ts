@@ -106,7 +106,6 @@ function articleEntry({ slug, frontMatter }: Article): FeedEntry {
   };
 }
 
-/** @param articles newest first. */
 export function articleFeed(articles: readonly Article[]): Feed {
   return {
     path: "/feed.xml",

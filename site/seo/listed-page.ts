@@ -1,7 +1,7 @@
 import { blogPage } from "#content/pages/blog.ts";
 import { type PageText, pages } from "#content/pages/pages.ts";
 import { products } from "#content/products/index.ts";
-import { articlePath, inListOrder } from "../markdown/article-lists.ts";
+import { articlePath } from "../markdown/article-lists.ts";
 import {
   type Article,
   type DocumentationPage,
@@ -65,7 +65,7 @@ export function listPages({ articles, legalTexts, documentationPages }: Document
   return [
     ...Object.entries(pages).map(shortPage),
     ...legalTexts.map(legalPage),
-    ...inListOrder(articles).map(articlePage),
+    ...articles.map(articlePage),
     ...documentationPages.map(documentationPage),
   ];
 }

@@ -21,18 +21,18 @@ export function ReadingTime({ article }: { article: Article }) {
   return <li>{readingMinutes(article.wordCount)} min read</li>;
 }
 
-/** Who wrote an article, the day of its publication, if known, and how long it takes to read. */
+/** Who wrote an article, how long it takes to read, and the day of its publication, if known. */
 export function Byline({ article }: { article: Article }) {
   const { published, author } = article.frontMatter;
   return (
     <FactLine>
       <li>{author === company.author.name ? <a href={company.author.url}>{author}</a> : author}</li>
+      <ReadingTime article={article} />
       {published && (
         <li>
           <Day day={published} />
         </li>
       )}
-      <ReadingTime article={article} />
     </FactLine>
   );
 }

@@ -9,12 +9,6 @@ import styles from "./blog.module.css";
 
 export const path = "/blog";
 
-/** The article that leads, then the others, newest first. */
-function inOrder(): Article[] {
-  const lead = articles.filter(({ slug }) => slug === blogPage.lead);
-  return [...lead, ...articles.filter((article) => !lead.includes(article))];
-}
-
 /** All articles, of which the first has its drawing at full size. */
 export default function BlogPage() {
   return (
@@ -25,7 +19,7 @@ export default function BlogPage() {
         </p>
       </PageBanner>
       <div className={`wrap page-end ${styles.list}`}>
-        {inOrder().map((article, position) => (
+        {articles.map((article, position) => (
           <ArticleEntry key={article.slug} article={article} isLead={position === 0} />
         ))}
       </div>
@@ -50,12 +44,12 @@ function ArticleEntry({ article, isLead }: { article: Article; isLead: boolean }
         </h2>
         <p className={`muted ${styles.summary}`}>{isLead ? summary : (subtitle ?? summary)}</p>
         <FactLine>
+          <ReadingTime article={article} />
           {published && (
             <li>
               <Day day={published} />
             </li>
           )}
-          <ReadingTime article={article} />
         </FactLine>
       </div>
     </article>

@@ -10,7 +10,7 @@ import styles from "./recent-posts.module.css";
 /** Site specification, section 2: three accordions. */
 const shownPosts = 3;
 
-/** The newest articles. */
+/** The articles that stand first in the list. */
 export function RecentPosts() {
   const shown = articles.slice(0, shownPosts);
   const items = shown.map(({ slug, frontMatter, wordCount }) => {
