@@ -2,11 +2,17 @@ import "./tables.css";
 import type { ReactNode } from "react";
 import { ScrollBox } from "./scroll-box.tsx";
 
+interface ScrollingTableProps {
+  label: string;
+  tableClass?: string | undefined;
+  children: ReactNode;
+}
+
 /** A wide table in a box of its own. */
-export function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollingTable({ label, tableClass, children }: ScrollingTableProps) {
   return (
     <ScrollBox className="table-scroll" label={label}>
-      <table>{children}</table>
+      <table className={tableClass}>{children}</table>
     </ScrollBox>
   );
 }

@@ -32,8 +32,12 @@ function DataCell({ align, ...rest }: ComponentProps<"td">) {
 }
 
 /** The label is made from the preceding heading when the text is compiled. */
-function TextTable({ "aria-label": label = "Table", children }: ComponentProps<"table">) {
-  return <ScrollingTable label={label}>{children}</ScrollingTable>;
+function TextTable({ "aria-label": label = "Table", className, children }: ComponentProps<"table">) {
+  return (
+    <ScrollingTable label={label} tableClass={className}>
+      {children}
+    </ScrollingTable>
+  );
 }
 
 /** Code in running text. A command breaks between its options only, a name between its words. Listings have elements. */

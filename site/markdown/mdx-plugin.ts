@@ -13,6 +13,7 @@ import type { Cached } from "../cached.ts";
 import { nameParts } from "../components/breakable-name.tsx";
 import { rehypeFormulas } from "./formula-plugin.ts";
 import { readDocument } from "./read-document.ts";
+import { rehypeStackingTables } from "./stacking-tables.ts";
 import { codeTheme, noTimeLimit, tokenClasses } from "./token-classes.ts";
 
 const placeholder = /%version:([a-z-]+)%/g;
@@ -118,7 +119,14 @@ const listingOptions = {
 
 const options: Options = {
   remarkPlugins: [remarkGfm, remarkFrontmatter, [fillVersions, versions]],
-  rehypePlugins: [rehypeSlug, labelTables, [rehypeShiki, listingOptions], rehypeCodeListings, rehypeFormulas],
+  rehypePlugins: [
+    rehypeSlug,
+    labelTables,
+    rehypeStackingTables,
+    [rehypeShiki, listingOptions],
+    rehypeCodeListings,
+    rehypeFormulas,
+  ],
   providerImportSource: "#site/markdown/document-elements.tsx",
   // The security policy forbids style attributes; the table cell component turns `align` into a class.
   tableCellAlignToStyle: false,
