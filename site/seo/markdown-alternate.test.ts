@@ -20,7 +20,7 @@ test("head, text and sources, and nothing that surrounds the text", () => {
     sources: [{ title: "Paper", url: "https://doi.org/10.1/2" }],
   });
   expect(text).toBe(
-    "# T\n\n*U*\n\n> S\n\n- F\n- Page: https://www.designite-tools.com/docs/a.html\n\nWords.\n\n## Sources\n\n- [Paper](https://doi.org/10.1/2)\n",
+    "# T\n\n*U*\n\n> S\n\n- F\n- Page: https://www.designite-tools.com/docs/a.html\n\nWords.\n\n## Sources\n\n1. [Paper](https://doi.org/10.1/2)\n",
   );
 });
 

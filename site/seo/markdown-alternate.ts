@@ -124,7 +124,7 @@ export function markdownAlternate({ path, title, subtitle, summary, facts, html,
     // Where long names may break on the page.
     text.trim().replaceAll("\u200b", ""),
   ];
-  const list = sources.map((source) => `- [${source.title}](${source.url})`);
+  const list = sources.map((source, at) => `${at + 1}. [${source.title}](${source.url})`);
   return `${[...parts, ...(list.length > 0 ? ["## Sources", list.join("\n")] : [])].join("\n\n")}\n`;
 }
 

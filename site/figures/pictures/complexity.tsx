@@ -24,10 +24,10 @@ export function complexity(results: Results): Picture {
   } as const;
   return {
     drawings: drawPicture((canvas) => {
-      const size = canvas.kind === "wide" ? { named: 4, pitch: 4.6, rise: 225 } : { named: 3, pitch: 2.7, rise: 250 };
+      const size = canvas.kind === "wide" ? { named: 4, pitch: 4.45, rise: 225 } : { named: 3, pitch: 2.7, rise: 250 };
       return <Dots canvas={canvas} {...strip} {...size} />;
     }),
-    finding: `${formatPercent(simple / dots.length)} of ${formatValue(dots.length)} methods have one path to test; ${formatValue(complex)} have ${threshold} or more`,
+    finding: `${formatPercent(simple / dots.length)} of the methods of ${title} have a single path to test`,
     unit: "Methods by cyclomatic complexity, the number of independent paths; one dot per method",
     source: "methodMetrics.csv of this analysis.",
     table: {

@@ -99,7 +99,7 @@ export function findings(results: Results): Picture {
       .join(", ");
   return {
     drawings: fillPicture((canvas) => <FindingSquares canvas={canvas} kinds={kinds} />, { narrow: 372 }),
-    finding: `A first report on ${title} has ${formatValue(all)} findings, ${formatPercent(magic / all)} of them ${most?.name}`,
+    finding: `${most?.name} makes up ${formatPercent(magic / all)} of a first report on ${title}`,
     unit: "Findings by kind, implementation smells above design smells; one square per finding",
     source: "implementationCodeSmells.csv and designCodeSmells.csv of this analysis.",
     table: {

@@ -2,6 +2,7 @@ import type { SmellFamilyId } from "#content/catalog/smells/families.ts";
 import { smellFamilies } from "#content/catalog/smells/families.ts";
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
 import { designiteCsharp } from "#content/products/designite-csharp.ts";
+import { spelledNumber } from "#content/spelled-number.ts";
 import { Label } from "../../drawing/label.tsx";
 import { paint, strong } from "../../drawing/paint.ts";
 import { Drawing } from "../drawing.tsx";
@@ -34,14 +35,14 @@ const rulesOf = ({ rules }: (typeof rows)[number]) => (rules.length > 0 ? rules.
 function Counterparts({ canvas }: { canvas: Canvas }) {
   const { width, fontSize, kind } = canvas;
   const isWide = kind === "wide";
-  const pitch = fontSize * (isWide ? 1.72 : 1.75);
+  const pitch = fontSize * (isWide ? 1.72 : 1.6);
   const names = isWide ? 170 : 0;
   const [start, end] = [500, 630];
   let baseline = fontSize;
   const placed = rows.map((row, at) => {
     const isFirst = row.family !== rows[at - 1]?.family;
     // A phone has the name of the family above its smells.
-    baseline += isFirst && at > 0 ? fontSize * 0.7 : 0;
+    baseline += isFirst && at > 0 ? fontSize * (isWide ? 0.7 : 0.5) : 0;
     const familyBaseline = baseline + pitch;
     baseline += pitch * (isFirst && !isWide ? 2 : 1);
     return { ...row, isFirst, familyBaseline, y: baseline };
@@ -96,14 +97,10 @@ function Counterparts({ canvas }: { canvas: Canvas }) {
 
 /** Which of the smells that the article compares have a counterpart among the rules of SonarQube. */
 export function ruleCounterparts(): Picture {
-  const matched = rows.length - without.length;
   return {
     drawings: drawPicture((canvas) => <Counterparts canvas={canvas} />),
     needsLabels: true,
-    finding: `SonarQube has a rule for ${matched} of these ${rows.length} smells; for ${without
-      .map(({ name }) => name)
-      .join(", ")
-      .replace(/, ([^,]*)$/, ", and $1")} we found none`,
+    finding: `We found no rule of SonarQube for ${spelledNumber(without.length)} of these smells`,
     unit: "Smells that Designite for C# reports, each with SonarQube's rules of the same purpose",
     source: "SonarSource, sonar-dotnet 10.33.0.1635 and sonar-java 8.40.0.46617, rule descriptions.",
     table: {

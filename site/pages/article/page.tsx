@@ -69,8 +69,8 @@ function ArticleFooter({ article }: { article: Article }) {
           Sources
         </h2>
         <ol aria-labelledby="article-sources">
-          {sources.map(({ title, url }) => (
-            <li key={url}>
+          {sources.map(({ title, url }, at) => (
+            <li key={url} id={`source-${at + 1}`}>
               <a href={url}>{title}</a>
             </li>
           ))}
