@@ -1,4 +1,3 @@
-import { csharpRegistration } from "../products/key-registration.ts";
 import { checkoutCurrencies, formatAmount, type OfferId, offers } from "../products/offers.ts";
 import { promiseWords } from "../products/promises.ts";
 import type { Paragraph } from "../products/text.ts";
@@ -14,7 +13,7 @@ const currencies = checkoutCurrencies.join(" or ");
 export const buyPage = {
   heading: "Licenses and prices",
   introduction:
-    "Try the tools for free. A license covers one developer, with projects of any size. Prices exclude taxes.",
+    "Each license: one developer, one computer, any project size, updates within the same major version. Prices exclude taxes.",
   pricesLabel: "Professional license",
   /** After each price. */
   period: "per developer per year",
@@ -39,17 +38,15 @@ export interface LicenseRow {
   cells: readonly string[];
 }
 
-export const licenseColumns = ["Price", "For", "Tools", "Projects", "License key"] as const;
+export const licenseColumns = ["Price", "For", "Projects"] as const;
 
 export const licenseRows: readonly LicenseRow[] = [
   {
     name: "Professional",
     cells: [
       `${formatAmount(lowest)} to ${highest} a year`,
-      "One developer, on one computer",
-      "One: C#, Java, or Python",
+      "One developer on one computer, for C#, Java, or Python",
       "Any size",
-      `By email ${promiseWords.keyDue}`,
     ],
   },
   {
@@ -57,10 +54,8 @@ export const licenseRows: readonly LicenseRow[] = [
     offer: "trial",
     cells: [
       "Free",
-      "Anyone",
-      "All three",
+      "Anyone, for all three languages",
       `Below ${promiseWords.freeLines}. Above, no export; for C# and Java, only the summary without the detected smells`,
-      "Not needed",
     ],
   },
   {
@@ -68,16 +63,14 @@ export const licenseRows: readonly LicenseRow[] = [
     offer: "academic",
     cells: [
       "Free",
-      "Researchers, teachers, and students, for research and education only",
-      "One of the three",
+      "Researchers, teachers, and students, for research and education only, in one of the languages",
       "Any size",
-      `By email, typically within ${promiseWords.academicAnswerTypical}, to an academic address`,
     ],
   },
   {
     name: "Enterprise",
     offer: "enterprise",
-    cells: ["On request", "Large teams, and analyzing other teams' projects", "C# and Java", "Any size", "By email"],
+    cells: ["On request", "Large teams, and analyzing other teams' projects, for C# and Java", "Any size"],
   },
 ];
 
@@ -93,11 +86,9 @@ export const buyingQuestions: readonly BuyingQuestion[] = [
     question: "How do I pay, and when does my key arrive?",
     answer: [
       [
-        `We never see your card number. The key arrives by email ${promiseWords.keyDue}. For Java, register it with `,
-        { code: "java -jar DesigniteJava.jar -r <key>" },
-        "; for Python, with ",
-        { code: "DPy register <key>" },
-        `. ${csharpRegistration} Updates within the same major version are free.`,
+        `We never see your card number. The key arrives by email ${promiseWords.keyDue}. `,
+        { text: "Register it", href: "/docs/licensing.html#register-a-key" },
+        " once.",
       ],
     ],
   },

@@ -31,8 +31,9 @@ test("the form of the buy page carries the license of each language to the order
   const [form] = elementsOf(page("/buy").tree, (element) => attribute(element, "action") === "/order");
   const parts = form ? elementsOf({ type: "root", children: [form] }) : [];
   const valuesOf = (name: string) => parts.filter((part) => attribute(part, "name") === name);
-  expect(valuesOf("offer").map((radio) => attribute(radio, "value"))).toEqual(
-    Object.values(offers).flatMap(({ id, price }) => (price.kind === "yearly" ? [id] : [])),
+  const valuesOfButtons = valuesOf("offer").map((button) => attribute(button, "value"));
+  expect(new Set(valuesOfButtons)).toEqual(
+    new Set(Object.values(offers).flatMap(({ id, price }) => (price.kind === "yearly" ? [id] : []))),
   );
   expect(valuesOf("seats")).toHaveLength(1);
   expect(new Set(parts.map((part) => attribute(part, "formAction")))).toEqual(new Set(["", "/quote"]));

@@ -13,7 +13,6 @@ import { mostSeats, orderFields } from "#content/pages/order-form.ts";
 import { products } from "#content/products/index.ts";
 import { formatAmount, type Offer, offers, orderPath, type Price, quotePath } from "#content/products/offers.ts";
 import type { SiteState } from "#contract/site-state.ts";
-import alternatives from "../../components/alternatives.module.css";
 import { FieldFault } from "../../components/form-field.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
 import plate from "../../components/plate.module.css";
@@ -30,53 +29,38 @@ const professional = [
 ] as const satisfies readonly Offer[];
 
 /**
- * The prices side by side. The chosen language and the number of developers are carried to the order form, or to a quote,
- * also without script; a language with a checkout leads there, with the number where the checkout's address takes it.
+ * A block for each license. The number of developers is carried to the order form, or to a quote, also without script; a
+ * language with a checkout leads there, with the number where the checkout's address takes it.
  */
 function Prices() {
   return (
     <section id="prices" className={`plate ${plate.bleed}`} aria-label={buyPage.pricesLabel}>
       <div className="wrap">
-        <purchase-total load="on-touch">
-          <form className={`${styles.plate} ${alternatives.choice}`} method="get" action={orderPath} noValidate={true}>
-            <fieldset>
-              <legend>{buyPage.pricesLabel}</legend>
-              <div className={styles.prices}>
-                {professional.map(({ id, products: sold, price }, position) => (
-                  <label key={id} id={id} className={`choice ${styles.offer}`}>
-                    <input type="radio" name="offer" value={id} defaultChecked={position === 0} />
-                    <span className={styles.language}>{sold.map((product) => products[product].language)}</span>
-                    <span>
-                      <strong className={styles.price}>{amountOf(price)}</strong>{" "}
-                      <span className={`muted ${styles.period}`}>{buyPage.period}</span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-            <div className={styles.purchase}>
-              <div className={`field ${styles.seats}`}>
-                <label htmlFor="seats">{orderFields.seats.label}</label>
-                <input
-                  id="seats"
-                  name="seats"
-                  type="number"
-                  min="1"
-                  max={mostSeats}
-                  defaultValue="1"
-                  required
-                  aria-describedby="seats-fault"
-                />
-                <div data-fault="" hidden>
-                  <FieldFault id="seats" fault={orderFields.seats.fault} />
-                </div>
-              </div>
-              <div className={alternatives.panels}>
-                {professional.map((offer) => (
-                  <Purchase key={offer.id} offer={offer} />
-                ))}
+        <purchase-total>
+          <form className={styles.plate} method="get" action={orderPath} noValidate={true}>
+            {/* The enter key in the field must not choose a license: without it, the first button would be pressed. */}
+            <button type="submit" disabled hidden />
+            <div className={`field ${styles.seats}`}>
+              <label htmlFor="seats">{orderFields.seats.label}</label>
+              <input
+                id="seats"
+                name="seats"
+                type="number"
+                min="1"
+                max={mostSeats}
+                defaultValue="1"
+                required
+                aria-describedby="seats-fault"
+              />
+              <div data-fault="" hidden>
+                <FieldFault id="seats" fault={orderFields.seats.fault} />
               </div>
             </div>
+            <ul className={styles.prices}>
+              {professional.map((offer) => (
+                <Purchase key={offer.id} offer={offer} />
+              ))}
+            </ul>
           </form>
         </purchase-total>
       </div>
@@ -89,12 +73,20 @@ function wayToPay({ products: sold, action }: Offer, { sellable }: SiteState): k
   return action.kind === "checkout" && sold.every((product) => sellable.includes(product)) ? "checkout" : "form";
 }
 
-/** Total and buttons of one language. */
+/** A license with its tool, its price, what it comes to for the number of developers, and its buttons. */
 export function Purchase({ offer }: { offer: Offer }) {
-  const { id, price, action } = offer;
+  const { id, products: sold, price, action } = offer;
   const isCheckout = wayToPay(offer, useSiteState()) === "checkout";
   return (
-    <div className={styles.buying}>
+    <li id={id} className={styles.offer}>
+      <div>
+        <h2 className={styles.language}>{sold.map((product) => products[product].language).join(", ")}</h2>
+        <p className="muted small">{sold.map((product) => products[product].name).join(", ")}</p>
+      </div>
+      <p className={styles.yearly}>
+        <strong className={styles.price}>{amountOf(price)}</strong>{" "}
+        <span className="muted small">{buyPage.period}</span>
+      </p>
       <p className={`needs-script ${styles.total}`}>
         {buyPage.totalLabel} <output name={id}>{amountOf(price)}</output>
       </p>
@@ -105,16 +97,17 @@ export function Purchase({ offer }: { offer: Offer }) {
             <ArrowUpRight aria-hidden="true" />
           </a>
         ) : (
-          <button className="button" type="submit">
+          <button className="button" type="submit" name="offer" value={id}>
             {action.label}
             <ArrowRight aria-hidden="true" />
           </button>
         )}
-        <button className="button button-quiet" type="submit" formAction={quotePath}>
+        <button className="button button-quiet" type="submit" formAction={quotePath} name="offer" value={id}>
           {buyPage.quoteLabel}
+          <span className="visually-hidden"> for {offer.name}</span>
         </button>
       </p>
-    </div>
+    </li>
   );
 }
 
@@ -133,7 +126,7 @@ export function WaysToPay({ offers: sold }: { offers: readonly Offer[] }) {
   return <Paragraphs texts={[...new Set(sold.map((offer) => waysToPay[wayToPay(offer, state)]))]} />;
 }
 
-/** A row for each license. On narrow screens, where the table has no columns, a cell says the name of its column. */
+/** A row for each license. On narrow screens, where the table has no columns, the price stands beside the name. */
 function LicenseTable() {
   return (
     <table className={`stacking-table ${styles.table}`} aria-labelledby="which">
@@ -145,6 +138,7 @@ function LicenseTable() {
               {column}
             </th>
           ))}
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -153,12 +147,12 @@ function LicenseTable() {
             <th scope="row">{license.name}</th>
             {licenseColumns.map((column, at) => (
               <td key={column} data-label={column}>
-                <span>
-                  {license.cells[at]}
-                  {column === "Price" && <LicenseAction {...license} />}
-                </span>
+                {license.cells[at]}
               </td>
             ))}
+            <td>
+              <LicenseAction {...license} />
+            </td>
           </tr>
         ))}
       </tbody>
