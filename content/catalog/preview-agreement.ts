@@ -5,7 +5,7 @@ type Language = keyof typeof agreement.rules;
 /** A rule of the look at the code on /explore, in one language. */
 export interface RuleAgreement {
   smell: string;
-  /** Findings of DesigniteJava, findings of the page, and those of the page that are among the tool's. */
+  /** Findings of the tool, findings of the page, and those of the page that are among the tool's. */
   withTool?: { reference: number; found: number; right: number };
   /** Findings of the page, those of a second program by the same rule, and those that both have. */
   again?: { first: number; second: number; both: number };
@@ -14,8 +14,8 @@ export interface RuleAgreement {
 /** How often each rule agrees; `tools/preview-agreement/` writes it. */
 export const previewAgreement: {
   projects: Readonly<Record<Language, readonly string[]>>;
-  /** Methods that the reference lists, those with the same lines, paths and parameters, and others with LOC 0 there. */
-  methods: { listed: number; equal: number; withoutLines: number };
+  /** Methods that the tool lists, those with the same lines, paths and parameters, and others with LOC 0 there. */
+  methods: Readonly<Record<Language, { listed: number; equal: number; withoutLines: number }>>;
   rules: Readonly<Record<Language, readonly RuleAgreement[]>>;
 } = agreement;
 

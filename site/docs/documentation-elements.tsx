@@ -26,7 +26,7 @@ import catalog from "./catalog.module.css";
 import { ReferenceFilter, SmellFilter } from "./catalog-filter.tsx";
 import start from "./docs-start.module.css";
 import { MetricDistribution } from "./metric-distribution.tsx";
-import { PreviewAgreement, PreviewMethods } from "./preview-agreement.tsx";
+import { PreviewAgreement } from "./preview-agreement.tsx";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
 import { RuleSources, SmellIndex, ToolHeads, YesMark } from "./smell-index.tsx";
 
@@ -82,7 +82,6 @@ export const documentationElements = {
   MetricOverview,
   PageList,
   PreviewAgreement,
-  PreviewMethods,
   ReportProgram,
   ResultColumns,
   RuleSources,

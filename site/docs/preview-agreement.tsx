@@ -9,28 +9,32 @@ import { smells } from "#content/catalog/smells/index.ts";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { smellAddress } from "./smell-at.ts";
 
+type Language = keyof typeof previewAgreement.rules;
+
 const number = (value: number) => value.toLocaleString("en-US");
 
 /** Down to a tenth, so that 100% means all. */
 const share = (value: number) => `${Math.floor(value * 1000) / 10}%`;
 
 /** How many methods have the same lines, paths and parameters as in the results of the tool. */
-export function PreviewMethods() {
-  const { listed, equal, withoutLines } = previewAgreement.methods;
+function Methods({ listed, equal, withoutLines }: (typeof previewAgreement.methods)[Language]) {
+  if (listed === 0) return null;
   return (
     <p>
       Of the {number(listed)} methods of the reference, {number(equal)} have the same lines, cyclomatic complexity, and
-      number of parameters in the preview. {number(withoutLines)} others have a LOC of 0 in the reference.
+      number of parameters in the preview.
+      {withoutLines > 0 && ` ${number(withoutLines)} others have a LOC of 0 in the reference.`}
     </p>
   );
 }
 
 /** The rules of the preview in one language: `<PreviewAgreement language="java" />`. */
-export function PreviewAgreement({ language }: { language: keyof typeof previewAgreement.rules }) {
+export function PreviewAgreement({ language }: { language: Language }) {
   const rules = previewAgreement.rules[language].filter(isConfirmed);
   return (
     <>
       <p>The code: {new Intl.ListFormat("en-US").format(previewAgreement.projects[language])}.</p>
+      <Methods {...previewAgreement.methods[language]} />
       <ScrollingTable label={`Agreement of the preview, .${language} files`}>
         <thead>
           <tr>

@@ -37,6 +37,10 @@ export interface Language {
   hasModules?: true;
   /** Whether a type has the members of types and methods in it too. */
   countsInnerMembers?: true;
+  /** Whether a method in a method is part of it, and not listed by itself. */
+  methodsHoldFunctions?: true;
+  /** Whether the rule on long identifiers concerns the name of a method too. */
+  namesMethods?: true;
   types: ReadonlySet<string>;
   methods: ReadonlySet<string>;
   /** The package that a node puts its types into, and "" for most nodes. */
@@ -56,6 +60,8 @@ export interface Language {
   isPublic(method: CodeNode, type: CodeNode, text: string): boolean;
   /** Each adds one path through a method. */
   isDecision(node: CodeNode): boolean;
+  /** Each after the first one takes a path away, where the tool counts so. */
+  isExit?(node: CodeNode): boolean;
   bodyOf(method: CodeNode, text: string): MeasuredBody;
   /** The condition whose logical operators are counted, if the node has one. */
   conditionOf(node: CodeNode): CodeNode | undefined;

@@ -108,8 +108,63 @@ test("Python: modules with functions are types, and imports lead to them", async
   });
   expect(types).toEqual(["shop.cart.Cart", "shop.prices", "shop.stock.Stock"]);
   expect(dependencies).toEqual(["shop.cart.Cart -> shop.prices", "shop.stock.Stock -> shop.prices"]);
-  expect(method("total")).toEqual({ LOC: 4, CC: 3, PC: 2 });
+  expect(method("total")).toEqual({ LOC: 4, CC: 2, PC: 1 });
   expect(type("shop.stock.Stock")).toMatchObject({ NOF: 1, NOM: 1, NOPM: 0 });
+});
+
+test.each([
+  [
+    "documentation counts the lines of its quotes",
+    'def m(self, a):\n  """\n  Does it.\n  """\n  return a\n',
+    [4, 1, 1],
+  ],
+  ["one line of documentation counts none", 'def m(a):\n  """Does it."""\n  return a\n', [2, 1, 1]],
+  [
+    "blank lines and comments count in a statement, and not between two",
+    "def m(a):\n  # why\n  if a:\n\n    # why\n    a()\n\n  a.b()\n  # end\n",
+    [6, 2, 1],
+  ],
+  [
+    "each return after the first takes a path",
+    "def m(a):\n  if a: return 1\n  if not a: return 2\n  return 3\n",
+    [4, 1, 1],
+  ],
+  [
+    "operators in a row are one decision, and a handler is one",
+    "def m(a, b, c):\n  try:\n    return a or b or c and b\n  except E:\n    raise\n",
+    [5, 4, 3],
+  ],
+  ["a value of two is no decision", "def m(a):\n  return [x for x in a if x] if a else []\n", [2, 1, 1]],
+  ["what can only be named is no parameter", "def m(cls, a: int = 1, *rest, b=2, **c): pass\n", [2, 1, 2]],
+  ["a function in a function is part of it", "def m():\n  def inner(a):\n    return a\n  return inner\n", [4, 0, 0]],
+])("Python as DPy measures it: %s", async (_, text, [LOC, CC, PC]) => {
+  const { method, analysis } = await measureSources({ "shop/cart.py": text });
+  expect(method("m")).toEqual({ LOC, CC, PC });
+  expect(analysis.methods.names).toEqual(["m"]);
+});
+
+test.each([
+  ["return check(z == b, c and d)", "return check((z == b), (c and d))"],
+  ["return f(x for x in [1, 2] if not z)", "return f((x for x in [1, 2] if (not z)))"],
+  ['text = "one" \\\n    "z"', "text = 'onez'"],
+  ["return {'a': a if b else -z, **d}[1:2]", "return {'a': (a if b else (- z)), **d}[1:2]"],
+  ["a, b = c, await d(*z, f=(lambda x: x))", "(a, b) = (c, (await d(*z, f=(lambda x: x))))"],
+  ['return f"{a + z!r} of {c}"', "return f'{(a + z)!r} of {c}'"],
+  ['return """a\n  z"""', "return 'a\\n  z'"],
+])("a statement of Python has the characters that DPy prints: %s", async (written, printed) => {
+  const hasFinding = async (length: number) => {
+    const padded = written.replace("z", "z".repeat(length - printed.length + 1));
+    const { findings } = await measureSources({ "shop/cart.py": `async def m():\n  ${padded}\n` });
+    return findings.some((finding) => finding.startsWith("Long Statement"));
+  };
+  expect([await hasFinding(120), await hasFinding(121)]).toEqual([false, true]);
+});
+
+test("statements of Python that DPy leaves out are no finding", async () => {
+  const long = "a".repeat(130);
+  const statements = [`x = {"a": "${long}"}`, `from m import ${long}`, `try: f()\n  except E: f("${long}")`];
+  const { findings } = await measureSources({ "shop/cart.py": `def m():\n  ${statements.join("\n  ")}\n` });
+  expect(findings.filter((finding) => finding.startsWith("Long Statement"))).toEqual([]);
 });
 
 test("what cannot be read is named, and the rest counts", async () => {

@@ -66,7 +66,7 @@ export function measureFile(root: CodeNode, file: CodeFile, language: Language):
     });
     const visit = (part: CodeNode, isInner: boolean) => {
       if (language.types.has(part.kind)) return measureType(part, packageName, name, known);
-      const isMethod = language.methods.has(part.kind);
+      const isMethod = language.methods.has(part.kind) && !(isInner && language.methodsHoldFunctions);
       if (isMethod) methods.push({ ...measureMethod(part, node, known), isInner });
       const reference = language.referenceIn(part, text);
       if (reference !== "") references.add(reference);

@@ -41,6 +41,7 @@ export function methodRules(language: Language): MeasureMethod {
     const parameters = language.parametersOf(method, text);
     const { lines, statements } = language.bodyOf(method, text);
     let complexity = 1;
+    let exits = 0;
     const declared = new Set([...parameters, ...fields.map(({ name }) => name)]);
     const longNames: CodeNode[] = [];
 
@@ -61,12 +62,15 @@ export function methodRules(language: Language): MeasureMethod {
     /** A method in a method adds to its paths and names, but has findings of its own. */
     const visit = (node: CodeNode, parent: CodeNode, isOwn: boolean) => {
       if (language.isDecision(node)) complexity += 1;
+      if (language.isExit?.(node)) exits += 1;
       for (const name of language.localsIn(node, text)) declared.add(name);
       if (node.kind === "identifier" && node.end - node.start >= longestName) longNames.push(node);
       if (isOwn) applyRules(node, parent);
-      for (const child of node.children) visit(child, node, isOwn && !language.methods.has(child.kind));
+      for (const child of node.children)
+        visit(child, node, isOwn && (language.methodsHoldFunctions === true || !language.methods.has(child.kind)));
     };
     visit(method, method, true);
+    complexity -= Math.max(0, exits - 1);
 
     if (lines >= mostLines) report("long-method", `${lines} lines`);
     if (complexity >= mostPaths) report("complex-method", `cyclomatic complexity ${complexity}`);
@@ -74,7 +78,9 @@ export function methodRules(language: Language): MeasureMethod {
     for (const { length, line } of statements)
       if (length >= longestStatement) report("long-statement", `${length} characters`, line);
     const ownName = childAt(method, "name");
-    const longName = longNames.find((node) => node !== ownName && declared.has(textOf(node, text)));
+    const longName = longNames.find((node) =>
+      node === ownName ? language.namesMethods : declared.has(textOf(node, text)),
+    );
     if (longName)
       report(
         "long-identifier",

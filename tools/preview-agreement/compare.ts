@@ -6,10 +6,10 @@ import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
 import { type CodeEnding, codeEndings } from "#site/source-code/code-endings.ts";
-import { compareWithTool } from "./compare-with-tool.ts";
 import { countShared } from "./count-shared.ts";
-import { type FetchedProject, fetchProject, projects } from "./fetch-sources.ts";
+import { type FetchedProject, fetchProject } from "./fetch-sources.ts";
 import { languages, measureProject } from "./measure-project.ts";
+import { projects } from "./projects.ts";
 
 /**
  * Compares what /explore finds in dropped code with the results of DesigniteJava and with a second program, and writes
@@ -55,12 +55,14 @@ interface Counts {
   both: number;
 }
 
-const methods = { listed: 0, equal: 0, withoutLines: 0 };
+const noMethods = () => ({ listed: 0, equal: 0, withoutLines: 0 });
+const methods = { cs: noMethods(), java: noMethods(), py: noMethods() };
 const counts: Record<CodeEnding, Map<string, Counts>> = { cs: new Map(), java: new Map(), py: new Map() };
 
 for (const project of projects) {
   if (only && project.language !== only) continue;
-  const fetched = await fetchProject(project, kept);
+  // The tools read tests as other code, and the page leaves them out.
+  const fetched = await fetchProject(project, kept, project.compare !== undefined);
   const measured = await measureProject(fetched);
   console.log(`\n${project.name}: ${fetched.files.length} files.`, ...measured.remarks);
   const ofLanguage = counts[project.language];
@@ -86,9 +88,10 @@ for (const project of projects) {
     if (differing.length > 0) console.log(`${smell}: here and in the second program`, differing.slice(0, 12));
   }
 
-  if (!project.analysis) continue;
-  const compared = compareWithTool(project.analysis, measured);
-  for (const key of ["listed", "equal", "withoutLines"] as const) methods[key] += compared.methods[key];
+  const compared = project.compare?.(measured, fetched.folder);
+  if (!compared) continue;
+  for (const key of ["listed", "equal", "withoutLines"] as const)
+    methods[project.language][key] += compared.methods[key];
   for (const [smell, { one, other, both, differing }] of compared.smells) {
     const sums = countsOf(smell);
     sums.found = (sums.found ?? 0) + one;
@@ -108,8 +111,9 @@ const rows = Object.fromEntries(
     const inOrder = order.flatMap((smell) => {
       const found = counts[language].get(smell);
       if (!found) return [];
-      const { reference = 0, found: here, right, ...again } = found;
-      return [reference < fewestFindings ? { smell, again } : { smell, withTool: { reference, found: here, right } }];
+      const { reference = 0, found: here = 0, right = 0, ...again } = found;
+      const isCompared = Math.max(reference, here) >= fewestFindings;
+      return [isCompared ? { smell, withTool: { reference, found: here, right } } : { smell, again }];
     });
     return [language, inOrder];
   }),

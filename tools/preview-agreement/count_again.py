@@ -67,22 +67,6 @@ def python_packages(files):
     return packages
 
 
-def own_nodes(node):
-    """All nodes below, without those of functions inside, and of a function without its decorators."""
-    decorators = getattr(node, "decorator_list", []) if isinstance(node, DEFS) else []
-    for child in ast.iter_child_nodes(node):
-        if child in decorators:
-            continue
-        if not isinstance(child, DEFS):
-            yield child
-            yield from own_nodes(child)
-        else:
-            # Evaluated by the function around.
-            for decorator in child.decorator_list:
-                yield decorator
-                yield from own_nodes(decorator)
-
-
 def stored_names(node):
     return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 
@@ -98,67 +82,41 @@ def self_attributes(node):
     }
 
 
-def statement_length(statement, source_lines):
-    """Of the statement, or of its head, without comments, and with each run of blanks as one."""
-    first, last = (statement.lineno, statement.col_offset), (statement.end_lineno, statement.end_col_offset)
-    if isinstance(getattr(statement, "body", None), list):
-        body = statement.body[0]
-        last = (body.lineno, body.col_offset)
-        if getattr(body, "decorator_list", None):
-            last = (body.decorator_list[0].lineno, 0)
-    lines = source_lines[first[0] - 1 : last[0]]
-    lines[-1] = lines[-1][: last[1]]
-    lines[0] = lines[0][first[1] :]
-    text = b"\n".join(lines).decode("utf-8", "replace")
-    kept = re.sub(
-        r"""("{3}.*?"{3}|'{3}.*?'{3}|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\#[^\n]*|\\\n""",
-        lambda match: match[1] or " ",
-        text,
-        flags=re.S,
-    )
-    return len(re.sub(r"\s+", " ", kept).strip())
-
-
-def is_documentation(statement):
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, (ast.Constant, ast.JoinedStr)) and (
-        isinstance(statement.value, ast.JoinedStr) or isinstance(statement.value.value, (str, bytes))
-    )
-
-
-MEASURED = (
-    *(ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return, ast.Raise, ast.Assert, ast.Delete),
-    *(ast.If, ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith),
-)
+def lines_of(function):
+    """As DPy counts: the head, and the lines of the statements less those of the text of the documentation."""
+    text = ast.get_docstring(function)
+    inside = sum(statement.end_lineno - statement.lineno + 1 for statement in function.body)
+    return 1 + inside - (len(text.strip().splitlines()) if text else 0)
 
 
 def complexity_of(function):
-    decisions = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.match_case)
-    return 1 + sum(isinstance(node, decisions) for node in ast.walk(function))
+    """The decisions less the ways out, and 2: a function with one way out has a path more than it has decisions."""
+    kinds = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.BoolOp)
+    nodes = list(ast.walk(function))
+    exits = sum(isinstance(node, ast.Return) for node in nodes)
+    return sum(isinstance(node, kinds) for node in nodes) - max(exits, 1) + 2
 
 
-def judge_function(function, place, fields, source_lines):
+def judge_function(function, place, fields):
     name = function.name
-    if function.end_lineno - function.lineno + 1 >= limit("long-method", "LOC"):
+    if lines_of(function) >= limit("long-method", "LOC"):
         report("long-method", place, name)
     if complexity_of(function) >= limit("complex-method", "CC"):
         report("complex-method", place, name)
     given = function.args
-    parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs, *filter(None, [given.vararg, given.kwarg])]
-    names = [one.arg for one in parameters if one.arg not in ("self", "cls")]
-    if len(names) >= limit("long-parameter-list", "PC"):
+    counted = [one.arg for one in [*given.posonlyargs, *given.args] if one.arg != "self"]
+    if len(counted) >= limit("long-parameter-list", "PC"):
         report("long-parameter-list", place, name)
 
     nodes = list(ast.walk(function))
     used = {n.id for n in nodes if isinstance(n, ast.Name)} | {n.attr for n in nodes if isinstance(n, ast.Attribute)}
     used |= {n.arg for n in nodes if isinstance(n, (ast.keyword, ast.arg)) and n.arg}
-    declared = set(names) | stored_names(function) | fields
-    if any(len(one) >= limit("long-identifier", "nameLength") for one in declared & used):
+    parameters = {n.arg for n in nodes if isinstance(n, ast.arg)}
+    declared = parameters | stored_names(function) | fields
+    if any(len(one) >= limit("long-identifier", "nameLength") for one in (declared & used) | {name}):
         report("long-identifier", place, name)
 
-    for node in own_nodes(function):
-        if isinstance(node, MEASURED) and not is_documentation(node):
-            if statement_length(node, source_lines) >= limit("long-statement", "statementLength"):
-                report("long-statement", place, name)
+    for node in nodes:
         if isinstance(node, ast.If):
             tests = [len(one.values) - 1 for one in ast.walk(node.test) if isinstance(one, ast.BoolOp)]
             if sum(tests) >= limit("complex-conditional", "logicalOperators"):
@@ -175,9 +133,6 @@ def judge_function(function, place, fields, source_lines):
             ]
             if not any(isinstance(one, ast.MatchAs) and one.pattern is None for one in alternatives):
                 report("missing-default", place, name)
-        elif isinstance(node, ast.Constant) and type(node.value) in (int, float, complex):
-            if node.value not in (0, 1, 1j):
-                report("magic-number", place, name)
 
 
 def python_imports(tree, package):
@@ -231,11 +186,10 @@ def count_python(folder, files):
                     own = stored_in_class(child)
                     enter(child, inner, fields | own, True)
                     continue
-                if isinstance(child, DEFS):
-                    whole = dotted(package, unit.name)
-                    judge_function(child, whole, fields, lines)
-                    if is_direct:
-                        unit.methods.append((not child.name.startswith("_"), complexity_of(child)))
+                # A function in a function is part of it.
+                if isinstance(child, DEFS) and is_direct:
+                    judge_function(child, dotted(package, unit.name), fields)
+                    unit.methods.append((not child.name.startswith("_"), complexity_of(child)))
                 if isinstance(child, (ast.Name, ast.Attribute)):
                     name = chain(child)
                     if name:

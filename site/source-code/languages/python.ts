@@ -4,24 +4,21 @@ import {
   type Field,
   type Import,
   type Language,
+  linesBetween,
   nameOf,
   numericValue,
   textOf,
-  writtenBody,
 } from "../language.ts";
+import { isFirstOfChain, printedPython } from "../printed-python.ts";
 
-const decisions = new Set(["if_statement", "elif_clause", "for_statement", "while_statement", "case_clause"]);
+const decisions = new Set(["if_statement", "elif_clause", "for_statement", "while_statement"]);
+const handlers = new Set(["except_clause", "except_group_clause"]);
 const statements = new Set([
   "expression_statement",
   "return_statement",
   "raise_statement",
   "assert_statement",
   "delete_statement",
-  "if_statement",
-  "elif_clause",
-  "for_statement",
-  "while_statement",
-  "with_statement",
 ]);
 const patterns = new Set(["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern"]);
 const simpleChain = /^[\w.]+$/;
@@ -50,10 +47,53 @@ function assignedIn(node: CodeNode): CodeNode[] {
 const targetsIn = (target: CodeNode | undefined): CodeNode[] =>
   target && patterns.has(target.kind) ? target.children.flatMap(targetsIn) : target ? [target] : [];
 
-/** Text alone is documentation. */
-function isDocumentation({ kind, children }: CodeNode): boolean {
-  return kind === "expression_statement" && /^(?:concatenated_)?string$/.test(children[0]?.kind ?? "");
+/**
+ * The lines of the statements of a function, and one for its head. Of documentation, those count that only hold its
+ * quotes.
+ */
+function linesOf(method: CodeNode, text: string): number {
+  const body = childAt(method, "body")?.children ?? [];
+  return body.reduce((lines, node, at) => {
+    const { start, children } = childAt(node, "definition") ?? node;
+    const written = linesBetween(start, endOf(node), text);
+    const isDocumentation = at === 0 && node.kind === "expression_statement" && children[0]?.kind === "string";
+    return lines + written - (isDocumentation ? documentationLines(children[0], text) : 0);
+  }, 1);
 }
+
+/** A block of the grammar ends behind the comments after its last statement. */
+function endOf({ end, children }: CodeNode): number {
+  const last = children.at(-1);
+  return last ? endOf(last) : end;
+}
+
+const documentationLines = (node: CodeNode | undefined, text: string): number =>
+  textOf(node, text)
+    .replaceAll(/^\w*(?:"{3}|'{3}|["'])|(?:"{3}|'{3}|["'])$/g, "")
+    .trim()
+    .split("\n").length;
+
+/** The statements of a function whose characters DPy counts, with those of functions in it. */
+function* measuredIn(node: CodeNode): Generator<CodeNode> {
+  if (statements.has(node.kind)) {
+    if (!setsDictionary(node)) yield node;
+  } else if (!handlers.has(node.kind)) for (const child of node.children) yield* measuredIn(child);
+}
+
+function setsDictionary({ children }: CodeNode): boolean {
+  const assignment = children.find(({ kind }) => kind === "assignment");
+  return (
+    assignment !== undefined && !childAt(assignment, "type") && childAt(assignment, "right")?.kind === "dictionary"
+  );
+}
+
+const declaredParameter = /^(?:typed_|default_|typed_default_)parameter$/;
+
+/** `*`, `*rest` or `**named`, behind which parameters can only be named. */
+const isOpen = ({ kind }: CodeNode) => kind === "keyword_separator" || kind.endsWith("_splat_pattern");
+
+const parameterName = (node: CodeNode, text: string): string =>
+  textOf(node.kind === "identifier" ? node : [...nodesIn(node)].find(({ kind }) => kind === "identifier"), text);
 
 const isHidden = (name: string) => name.startsWith("_");
 
@@ -82,6 +122,8 @@ export const python: Language = {
   tool: "dpy",
   rulesOf: "dpy",
   hasModules: true,
+  methodsHoldFunctions: true,
+  namesMethods: true,
   // A name that is only imported is not used.
   isWhole: (kind) => ["string_content", "format_specifier", "dotted_name", "relative_import"].includes(kind),
   types: new Set(["module", "class_definition"]),
@@ -128,22 +170,32 @@ export const python: Language = {
     }
     return [...found].map((name): Field => ({ name, isPublic: !isHidden(name) }));
   },
-  /** Without `self` and `cls`, which no caller passes. */
+  /** Without `self`, and without those that can only be named or come in any number, as DPy counts. */
   parametersOf(method, text) {
     const parameters = childAt(method, "parameters")?.children ?? [];
-    return parameters.flatMap((node) => {
-      const name = node.kind === "identifier" ? node : [...nodesIn(node)].find(({ kind }) => kind === "identifier");
-      const word = textOf(name, text);
-      return word === "" || word === "self" || word === "cls" ? [] : [word];
-    });
+    const end = parameters.findIndex((node) => isOpen(node) || node.children.some(isOpen));
+    return parameters
+      .slice(0, end < 0 ? undefined : end)
+      .filter(({ kind }) => kind === "identifier" || declaredParameter.test(kind))
+      .map((node) => parameterName(node, text))
+      .filter((name) => name !== "self");
   },
   localsIn: (node, text) =>
-    assignedIn(node)
-      .filter(({ kind }) => kind === "identifier")
-      .map((one) => textOf(one, text)),
+    declaredParameter.test(node.kind)
+      ? [parameterName(node, text)]
+      : assignedIn(node)
+          .filter(({ kind }) => kind === "identifier")
+          .map((one) => textOf(one, text)),
   isPublic: (method, _, text) => !isHidden(nameOf(method, text)),
-  isDecision: ({ kind }) => decisions.has(kind),
-  bodyOf: (method, text) => writtenBody(method, text, (node) => statements.has(node.kind) && !isDocumentation(node)),
+  isDecision: (node) =>
+    decisions.has(node.kind) || handlers.has(node.kind) || (node.kind === "boolean_operator" && isFirstOfChain(node)),
+  isExit: ({ kind }) => kind === "return_statement",
+  bodyOf: (method, text) => ({
+    lines: linesOf(method, text),
+    statements: [...measuredIn(childAt(method, "body") ?? method)].map((node) => {
+      return { length: printedPython(node, text).length, line: node.line };
+    }),
+  }),
   conditionOf: (node) =>
     node.kind === "if_statement" || node.kind === "elif_clause" ? childAt(node, "condition") : undefined,
   logicalOperators: new Set(["and", "or"]),

@@ -4,7 +4,8 @@ import { parse } from "csv-parse/sync";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
-import { countShared, type Shared } from "./count-shared.ts";
+import { type ComparedWithTool, compareFindings } from "./compared.ts";
+import { countShared } from "./count-shared.ts";
 import type { MeasuredProject } from "./measure-project.ts";
 
 type Row = Readonly<Record<string, string>>;
@@ -26,14 +27,8 @@ function* placesOf(packageName: string, type: string, isWhole: boolean): Generat
   for (const part of isWhole ? parts.slice(-1) : parts) yield `${packageName || "(default package)"} ${part}`;
 }
 
-export interface ComparedWithTool {
-  /** Methods as the edition lists them, and those with the same lines, paths and parameters. */
-  methods: { listed: number; equal: number; withoutLines: number };
-  smells: ReadonlyMap<string, Shared>;
-}
-
 /** Compares with the results of DesigniteJava, in the types that it lists: enums, records and annotations it does not. */
-export function compareWithTool(analysis: AnalysisId, measured: MeasuredProject): ComparedWithTool {
+export function compareWithJava(analysis: AnalysisId, measured: MeasuredProject): ComparedWithTool {
   const place = (row: Row) => `${row["Package Name"]} ${row["Type Name"]}`;
   const listed = new Set(rowsOf(analysis, "typeMetrics").map(place));
 
@@ -67,11 +62,8 @@ export function compareWithTool(analysis: AnalysisId, measured: MeasuredProject)
       text: `${place(row)} ${row["Method Name"]}`,
     })),
   ];
-  const ids = new Set(ownFindings.map(({ smell }) => smell));
-  const textsOf = (findings: readonly { smell: string; text: string }[], id: string) =>
-    findings.filter(({ smell }) => smell === id).map(({ text }) => text);
   return {
     methods: { listed: methodRows.length, equal, withoutLines: noLines.length },
-    smells: new Map([...ids].map((id) => [id, countShared(textsOf(ownFindings, id), textsOf(toolFindings, id))])),
+    smells: compareFindings(ownFindings, toolFindings, new Set(ownFindings.map(({ smell }) => smell))),
   };
 }
