@@ -97,6 +97,16 @@ test("each smell says why it matters, and how to fix it", () => {
   expect(without.map(({ id }) => id)).toEqual([]);
 });
 
+test("each smell leads from its fix to the reader's own code, and states its own rules", () => {
+  const wrong = smells.filter(({ id }) => {
+    const text = textAt(`/docs/smells/${id}.html`);
+    const [, afterFix = ""] = text.split("## Fix it step by step");
+    const [fix = ""] = afterFix.split("\n## ");
+    return !fix.trimEnd().endsWith(`<FindEvery of="${id}" />`) || !text.includes(`<Detection of="${id}" />`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("sample rows have a cell for each heading", () => {
   const listings = reference.flatMap((slug) => [...(texts[slug] ?? "").matchAll(/^```csv\n([\s\S]*?)^```$/gm)]);
   expect(listings).toHaveLength(15);

@@ -2,4 +2,6 @@
 export const findInYourCode = {
   heading: "Find this in your code",
   downloadLabel: "Free download",
+  /** Leads to the page that opens code. */
+  preview: "Try it on your code",
 } as const;

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { ProductId } from "#content/catalog/product-names.ts";
+import { explorePage, opensCode } from "#content/pages/explore.ts";
 import { findInYourCode } from "#content/pages/find-in-your-code.ts";
 import { downloadNote } from "#content/products/downloads.ts";
 import styles from "./find-in-your-code.module.css";
@@ -9,7 +11,9 @@ interface FindInYourCodeProps {
   /** The tool of the text, if it is about one. */
   tool?: ProductId;
   /** What a run over the reader's own code shows. */
-  sentence: string;
+  sentence: ReactNode;
+  /** Whether a preview of the reader's own code finds it, too. */
+  hasPreview?: boolean;
   /** The words of the link to an example among the results of a library. */
   example: string;
   /** Its address, such as `/explore#library=jsoup-1.15.3&view=packages`. */
@@ -21,6 +25,7 @@ export function FindInYourCode({
   heading = findInYourCode.heading,
   tool,
   sentence,
+  hasPreview,
   example,
   href,
 }: FindInYourCodeProps) {
@@ -33,6 +38,11 @@ export function FindInYourCode({
         <a className="button button-small" href={tool ? `/download#${tool}` : "/download"}>
           {findInYourCode.downloadLabel}
         </a>{" "}
+        {hasPreview && opensCode && (
+          <>
+            <a href={explorePage.path}>{findInYourCode.preview}</a>{" "}
+          </>
+        )}
         <a href={href}>{example}</a>{" "}
         <NotOffered of={tool ?? "any"}>
           <p className="note">{downloadNote.notOffered}</p>

@@ -24,7 +24,10 @@ import type { DocumentationGroup } from "../markdown/front-matter.ts";
 import { BuildFactsContext, licenseTextsPath } from "./build-facts.ts";
 import catalog from "./catalog.module.css";
 import { ReferenceFilter, SmellFilter } from "./catalog-filter.tsx";
+import { Detection } from "./detection.tsx";
 import start from "./docs-start.module.css";
+import { FindEvery } from "./find-every.tsx";
+import { Folded } from "./folded.tsx";
 import { MetricDistribution } from "./metric-distribution.tsx";
 import { PreviewAgreement } from "./preview-agreement.tsx";
 import { metricAddress, namesOfTools, smellAddress, toolColumns } from "./smell-at.ts";
@@ -76,8 +79,11 @@ function MetricOverview() {
  */
 export const documentationElements = {
   ActionInputs,
+  Detection,
   DrawingKey,
+  FindEvery,
   FirstCommands,
+  Folded,
   MetricDistribution,
   MetricOverview,
   PageList,

@@ -10,7 +10,7 @@ import { formatDate } from "#contract/dates.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import sectionIndex from "../../components/section-index.module.css";
 import { FoldedSectionIndex, SectionIndex } from "../../components/section-index.tsx";
-import { CatalogText, sectionsAround } from "../../docs/catalog-page.tsx";
+import { CatalogText, sectionsAfter } from "../../docs/catalog-page.tsx";
 import { documentationElements } from "../../docs/documentation-elements.tsx";
 import { familyAddress } from "../../docs/smell-at.ts";
 import {
@@ -113,9 +113,8 @@ function DescribedVersion({ page }: { page: DocumentationPage }) {
 /** A documentation page: menu on the left, text, its table of contents on the right. */
 function DocumentationArticle({ page, children }: { page: DocumentationPage; children: ReactNode }) {
   const { frontMatter, entry } = page;
-  const around = entry && sectionsAround(entry);
   const isStart = documentationAddress(page.slug) === documentationStart;
-  const sections = around ? [...around.before, ...page.sections, ...around.after] : page.sections;
+  const sections = entry ? [...page.sections, ...sectionsAfter(entry)] : page.sections;
   return (
     <div className={`wrap ${styles.grid}`}>
       <DocumentationMenu current={page} />

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { MDXContent } from "mdx/types";
-import { type ComponentProps, isValidElement, type ReactNode } from "react";
+import { type ComponentProps, Fragment, isValidElement, type ReactNode } from "react";
 import { smellAt } from "#content/catalog/smells/index.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { hero } from "#content/pages/home.ts";
@@ -130,7 +130,10 @@ function ProductFacts({ product }: { product: Product }) {
 }
 
 const nothing = () => null;
-const onlyListings = { p: nothing, h2: nothing, ul: nothing, ol: nothing, table: nothing, blockquote: nothing };
+const onlyListings = {
+  ...{ p: nothing, h2: nothing, ul: nothing, ol: nothing, table: nothing, blockquote: nothing },
+  ...{ Detection: nothing, FindEvery: nothing, Folded: Fragment },
+};
 
 /** The file name above a listing. */
 function captionOf(listing: ReactNode): string {
