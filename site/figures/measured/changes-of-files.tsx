@@ -56,8 +56,7 @@ export function changesOfFiles(results: AllResults): Figure {
     history: changes[id],
     ...groupsOf(changes[id], results[id]),
   }));
-  const range = (values: readonly number[]) =>
-    `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} times`;
+  const least = Math.min(...libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile));
   const rows = libraries.flatMap(({ id, smelly, clean }) =>
     [smelly, clean].map((group) => ({ ...group, library: projectName(id) })),
   );
@@ -66,7 +65,7 @@ export function changesOfFiles(results: AllResults): Figure {
       `${library}, ${files} files ${name.toLowerCase()}, ${perFile.toFixed(1)} changes per file and ${perHundredLines.toFixed(1)} per 100 lines`,
   );
   return {
-    finding: `Files with a design smell changed ${range(libraries.map(({ smelly, clean }) => smelly.perFile / clean.perFile))} as often as the others, and ${range(libraries.map(({ smelly, clean }) => smelly.perHundredLines / clean.perHundredLines))} as often per line`,
+    finding: `Files with a design smell changed at least ${least.toFixed(1)} times as often as the others in both libraries`,
     unit: "Commits that touched a file after the analyzed version: average per file and per 100 lines",
     specimen: specimenOf(...libraries.map(({ id }) => id)),
     note: "Unutilized Abstraction is left out. A change is a commit, even of comments alone; merges don't count. For a file that was moved later, the changes before the move count.",

@@ -67,7 +67,7 @@ export function jenkinsDensity(): Figure {
   const highest = versions.toSorted((a, b) => b.density - a.density)[0];
   if (!first || !last || !highest) throw new Error("There are no versions of Jenkins.");
   return {
-    finding: `Jenkins had ${first.density.toFixed(2)} architecture smells per 1,000 lines in ${first.year}, ${highest.density.toFixed(2)} in ${highest.year}, and ${last.density.toFixed(2)} in ${last.year}`,
+    finding: `Jenkins had the most architecture smells per line in ${highest.year}, and fewer since`,
     unit: `Architecture smells per 1,000 lines in ${versions.length} versions`,
     specimen: ["DesigniteJava", `Jenkins, ${first.year} to ${last.year}`],
     source: `${jenkins.source}, all ${versions.length} versions.`,

@@ -1,5 +1,6 @@
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { csharpStudy } from "#content/catalog/published-figures.ts";
+import { spelledNumber } from "#content/spelled-number.ts";
 import { metricValues } from "../../results/model/analysis.ts";
 import { formatValue } from "../../results/model/format-value.ts";
 import type { Results } from "../../results/model/opened.ts";
@@ -67,12 +68,11 @@ export function smellDensities(results: AllResults): Figure {
   };
   const rows = [study, ...own];
   const below = own.filter(({ implementation }) => implementation < study.implementation).length;
-  const above = own.filter(({ design }) => design > study.design).length;
   const values = rows.map(
     ({ name, design, implementation }) => `${name} ${design.toFixed(1)} and ${implementation.toFixed(1)}`,
   );
   return {
-    finding: `${above} of ${own.length} libraries ${above === 1 ? "has" : "have"} more design smells per line than the average of 1,988 repositories; ${below === own.length ? "all" : below} have fewer implementation smells`,
+    finding: `${below === own.length ? "All" : `${below} of the`} ${spelledNumber(own.length)} libraries have fewer implementation smells per line than the average of the C# study`,
     unit: "Smells per 1,000 lines, on the same scale",
     specimen: specimenOf(...analysisIds),
     note: "Types without measured lines are left out. Hollow bars are the averages of the C# study, found by Designite for C#. The rules differ, so compare orders of magnitude.",
