@@ -35,6 +35,13 @@ const abstractionSmells = [
         source: "community-source",
       },
       {
+        tools: ["designite-csharp"],
+        rule: "LCOM of at least 0.8, with at least 7 fields and at least 7 methods",
+        limits: { LCOM: 0.8, NOF: 7, NOM: 7 },
+        together: true,
+        source: "csharp-output",
+      },
+      {
         tools: ["dpy"],
         rule: "LCOM of at least 0.8 and more than 3 methods",
         limits: { LCOM: 0.8, NOM: 4 },
@@ -51,7 +58,10 @@ const abstractionSmells = [
     family: "design",
     principle: "abstraction",
     meaning: "A class isn't needed: it has a few data members and no methods.",
-    thresholds: [{ tools: java, rule: "no method and at most 5 fields", source: "community-source" }],
+    thresholds: [
+      { tools: java, rule: "no method and at most 5 fields", source: "community-source" },
+      { tools: ["designite-csharp"], rule: "no method and at most 5 fields and properties", source: "csharp-output" },
+    ],
     support: csharpAndJava,
   },
   {
@@ -159,6 +169,7 @@ const hierarchySmells = [
     meaning: "A type has too many direct subtypes.",
     thresholds: [
       { tools: java, rule: "more than 10 direct subtypes", limits: { NC: 11 }, source: "community-source" },
+      { tools: ["designite-csharp"], rule: "at least 10 direct subtypes", limits: { NC: 10 }, source: "csharp-output" },
       { tools: ["dpy"], rule: "more than 5 direct subclasses", limits: { NC: 6 }, source: "dpy-paper" },
     ],
     support: allTools,
@@ -172,6 +183,7 @@ const hierarchySmells = [
     meaning: "A type has too many levels of supertypes.",
     thresholds: [
       { tools: java, rule: "DIT of more than 6", limits: { DIT: 7 }, source: "community-source" },
+      { tools: ["designite-csharp"], rule: "DIT of at least 6", limits: { DIT: 6 }, source: "csharp-output" },
       { tools: ["dpy"], rule: "DIT above 6", limits: { DIT: 7 }, source: "dpy-paper" },
     ],
     support: allTools,
@@ -259,6 +271,7 @@ const modularizationSmells = [
     meaning: "Data and the methods that work on it are in different classes; one of them has only fields.",
     thresholds: [
       { tools: java, rule: "at least 5 fields and no method", source: "community-source" },
+      { tools: ["designite-csharp"], rule: "at least 5 fields and properties and no method", source: "csharp-output" },
       { tools: ["dpy"], rule: "more than 4 fields and no method", source: "dpy-paper" },
     ],
     support: allTools,
@@ -276,6 +289,12 @@ const modularizationSmells = [
         rule: "at least 20 public methods, or at least 30 methods, or WMC of at least 100",
         limits: { NOPM: 20, NOM: 30, WMC: 100 },
         source: "community-source",
+      },
+      {
+        tools: ["designite-csharp"],
+        rule: "at least 20 public methods, or at least 30 methods, or WMC of at least 100",
+        limits: { NOPM: 20, NOM: 30, WMC: 100 },
+        source: "csharp-output",
       },
       {
         tools: ["dpy"],
@@ -300,6 +319,13 @@ const modularizationSmells = [
         limits: { FANIN: 20, FANOUT: 20 },
         together: true,
         source: "community-source",
+      },
+      {
+        tools: ["designite-csharp"],
+        rule: "fan-in of at least 20 and fan-out of at least 20",
+        limits: { FANIN: 20, FANOUT: 20 },
+        together: true,
+        source: "csharp-output",
       },
       {
         tools: ["dpy"],

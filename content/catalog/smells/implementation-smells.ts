@@ -23,6 +23,7 @@ export const implementationSmells = [
     meaning: "A method has too many lines.",
     thresholds: [
       { tools: java, rule: "at least 100 lines", limits: { LOC: 100 }, source: "community-source" },
+      { tools: ["designite-csharp"], rule: "at least 100 lines", limits: { LOC: 100 }, source: "csharp-output" },
       { tools: ["dpy"], rule: "more than 67 lines", limits: { LOC: 68 }, source: "dpy-paper" },
     ],
     support: allTools,
@@ -35,6 +36,12 @@ export const implementationSmells = [
     meaning: "A method has too many independent paths; its cyclomatic complexity is high.",
     thresholds: [
       { tools: java, rule: "a cyclomatic complexity of at least 8", limits: { CC: 8 }, source: "community-source" },
+      {
+        tools: ["designite-csharp"],
+        rule: "a cyclomatic complexity of at least 8",
+        limits: { CC: 8 },
+        source: "csharp-output",
+      },
       { tools: ["dpy"], rule: "a cyclomatic complexity above 6", limits: { CC: 7 }, source: "dpy-output" },
       { tools: ["dpy"], rule: "a cyclomatic complexity above 7", limits: { CC: 8 }, source: "dpy-paper" },
     ],
@@ -48,6 +55,7 @@ export const implementationSmells = [
     meaning: "A method takes too many parameters.",
     thresholds: [
       { tools: java, rule: "at least 5 parameters", limits: { PC: 5 }, source: "community-source" },
+      { tools: ["designite-csharp"], rule: "at least 5 parameters", limits: { PC: 5 }, source: "csharp-output" },
       { tools: ["dpy"], rule: "more than 5 parameters", limits: { PC: 6 }, source: "dpy-output" },
       { tools: ["dpy"], rule: "more than 4 parameters", limits: { PC: 5 }, source: "dpy-paper" },
     ],
@@ -61,6 +69,12 @@ export const implementationSmells = [
     meaning: "A name is too long to read easily.",
     thresholds: [
       { tools: java, rule: "at least 30 characters", codeLimits: { nameLength: 30 }, source: "community-source" },
+      {
+        tools: ["designite-csharp"],
+        rule: "at least 30 characters",
+        codeLimits: { nameLength: 30 },
+        source: "csharp-output",
+      },
       { tools: ["dpy"], rule: "more than 30 characters", codeLimits: { nameLength: 31 }, source: "dpy-output" },
       { tools: ["dpy"], rule: "more than 20 characters", codeLimits: { nameLength: 21 }, source: "dpy-paper" },
     ],
@@ -79,6 +93,12 @@ export const implementationSmells = [
         codeLimits: { statementLength: 121 },
         source: "community-source",
       },
+      {
+        tools: ["designite-csharp"],
+        rule: "a line of at least 120 characters",
+        codeLimits: { statementLength: 120 },
+        source: "csharp-output",
+      },
       { tools: ["dpy"], rule: "more than 120 characters", codeLimits: { statementLength: 121 }, source: "dpy-output" },
       { tools: ["dpy"], rule: "more than 80 characters", codeLimits: { statementLength: 81 }, source: "dpy-paper" },
     ],
@@ -96,6 +116,12 @@ export const implementationSmells = [
         rule: "at least 3 conditions (2 logical operators) in one if",
         codeLimits: { logicalOperators: 2 },
         source: "community-source",
+      },
+      {
+        tools: ["designite-csharp"],
+        rule: "at least 3 logical operators in one condition",
+        codeLimits: { logicalOperators: 3 },
+        source: "csharp-output",
       },
       { tools: ["dpy"], rule: "more than 3 conditions", codeLimits: { logicalOperators: 3 }, source: "dpy-output" },
       { tools: ["dpy"], rule: "more than 2 logical operators", source: "dpy-paper" },

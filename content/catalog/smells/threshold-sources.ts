@@ -1,5 +1,11 @@
 /** Where a default rule is stated. */
-export const thresholdSourceIds = ["community-source", "professional-output", "dpy-paper", "dpy-output"] as const;
+export const thresholdSourceIds = [
+  "community-source",
+  "professional-output",
+  "csharp-output",
+  "dpy-paper",
+  "dpy-output",
+] as const;
 export type ThresholdSourceId = (typeof thresholdSourceIds)[number];
 
 export interface ThresholdSource {
@@ -22,6 +28,12 @@ export const thresholdSources = {
     label: "DesigniteJava results for 1,476 projects (SMART Lab, Dalhousie University)",
     short: "public results of 2022",
     url: "https://github.com/SMART-Dal/testability",
+  },
+  "csharp-output": {
+    id: "csharp-output",
+    label: "Designite for C# results for 3,073 repositories, December 2019 (mining smells data)",
+    short: "public results of 2019",
+    url: "https://github.com/tushartushar/miningSmellData/tree/fb143af481",
   },
   "dpy-paper": {
     id: "dpy-paper",

@@ -41,8 +41,22 @@ it("lists the first value above a number for a rule that says more than or above
   });
 });
 
-it("has no limits for a tool without published numbers", () => {
-  expect(limitsOf("designite-csharp")).toEqual([]);
+it("lists the limits that results of Designite for C# show", () => {
+  expect(limits("designite-csharp")).toEqual({
+    "complex-method CC": 8,
+    "long-method LOC": 100,
+    "long-parameter-list PC": 5,
+    "insufficient-modularization NOPM": 20,
+    "insufficient-modularization NOM": 30,
+    "insufficient-modularization WMC": 100,
+    "deep-hierarchy DIT": 6,
+    "wide-hierarchy NC": 10,
+    "multifaceted-abstraction LCOM": 0.8,
+    "multifaceted-abstraction NOF": 7,
+    "multifaceted-abstraction NOM": 7,
+    "hub-like-modularization FANIN": 20,
+    "hub-like-modularization FANOUT": 20,
+  });
 });
 
 it("says the whole rule with its source, and which limits break it only together", () => {
