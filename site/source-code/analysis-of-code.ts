@@ -1,4 +1,5 @@
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
+import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
@@ -42,6 +43,13 @@ export function analysisOfCode(files: readonly MeasuredFile[], language: Languag
   const judgeType = typeRules(language.rulesOf);
   for (const [at, size] of sizes.entries())
     for (const { smell, cause } of judgeType(size)) findings.add({ smell, cause, type: at });
+  if (language.reportsDeclaredNames) {
+    const longest = limitFor(smellAt("long-identifier"), language.rulesOf, "nameLength");
+    for (const [at, { type }] of types.entries())
+      for (const { name, line } of type.fields)
+        if (name.length >= longest)
+          findings.add({ smell: "long-identifier", cause: `${name} has ${name.length} characters`, type: at, line });
+  }
   for (const [at, { type }] of types.entries())
     for (const { name, findings: found } of type.methods)
       for (const { smell, cause, line } of found) findings.add({ smell, cause, type: at, method: name, line });
@@ -52,7 +60,11 @@ export function analysisOfCode(files: readonly MeasuredFile[], language: Languag
     if (!isModule(type, language)) size.types += 1;
     if ((outerOf[at] ?? -1) < 0) size.lines += type.lines;
   }
-  for (const { smell, cause, at } of judgePackages(packageSizes, packageUses(packageOf, packages.length, uses)))
+  for (const { smell, cause, at } of judgePackages(
+    packageSizes,
+    packageUses(packageOf, packages.length, uses),
+    language.rulesOf,
+  ))
     findings.add({ smell, cause, package: at === "all" ? -1 : at });
 
   const methods = types.flatMap(({ type }, at) => type.methods.map((method) => ({ method, at })));
@@ -185,7 +197,7 @@ interface Finding {
   type?: number;
   package?: number;
   method?: string;
-  line?: number;
+  line?: number | undefined;
 }
 
 function createFindings(previewed: readonly SmellId[]) {

@@ -1,10 +1,11 @@
 import type { ProductId, ToolId } from "#content/catalog/product-names.ts";
 import type { CodeEnding } from "./code-endings.ts";
-import { type CodeNode, childAt, nodesIn } from "./code-tree.ts";
+import { type CodeNode, childAt } from "./code-tree.ts";
 
 export interface Field {
   name: string;
   isPublic: boolean;
+  line?: number;
 }
 
 /** What an import makes known: one name, or all names of a package, namespace or type. */
@@ -39,6 +40,8 @@ export interface Language {
   countsInnerMembers?: true;
   /** Whether a method in a method is part of it, and not listed by itself. */
   methodsHoldFunctions?: true;
+  /** Whether each long name is reported where it is declared, fields with their type; otherwise a method that uses some. */
+  reportsDeclaredNames?: true;
   /** Whether the rule on long identifiers concerns the name of a method too. */
   namesMethods?: true;
   types: ReadonlySet<string>;
@@ -59,7 +62,9 @@ export interface Language {
   localsIn(node: CodeNode, text: string): string[];
   isPublic(method: CodeNode, type: CodeNode, text: string): boolean;
   /** Each adds one path through a method. */
-  isDecision(node: CodeNode): boolean;
+  isDecision(node: CodeNode, parent: CodeNode): boolean;
+  /** Whether the tool does not look into a node for decisions or for numbers. */
+  passesOver?(what: "paths" | "numbers", node: CodeNode, parent: CodeNode): boolean;
   /** Each after the first one takes a path away, where the tool counts so. */
   isExit?(node: CodeNode): boolean;
   bodyOf(method: CodeNode, text: string): MeasuredBody;
@@ -95,34 +100,6 @@ export const onOneLine = (node: CodeNode, text: string): string => textOf(node, 
 
 export const linesBetween = (start: number, end: number, text: string): number =>
   text.slice(start, end).split("\n").length;
-
-/**
- * For languages whose code is measured as it is written: the lines from that of the name on, as attributes stand before
- * it, and statements without comments and up to their first block, which has statements of its own. A method in a method
- * has its own ones too.
- */
-export function writtenBody(method: CodeNode, text: string, isStatement: (node: CodeNode) => boolean): MeasuredBody {
-  const statements = [...nodesIn(method, (node) => node === method || node.kind !== method.kind)].filter(isStatement);
-  return {
-    lines: linesBetween((childAt(method, "name") ?? method).start, method.end, text),
-    statements: statements.map((node) => ({ length: beforeBlock(node, text).length, line: node.line })),
-  };
-}
-
-function beforeBlock(statement: CodeNode, text: string): string {
-  const [, ...parts] = nodesIn(statement);
-  const body = statement.children.find(({ field }) => field === "body" || field === "consequence");
-  const block = body ?? parts.find(({ kind }) => kind === "block");
-  let written = "";
-  let last = statement.start;
-  for (const { kind, start, end, children } of parts) {
-    if (block && start >= block.start) break;
-    if (children.length > 0 || kind === "line_continuation") continue;
-    written += (start > last ? " " : "") + text.slice(start, end);
-    last = end;
-  }
-  return written.replaceAll(/\s+/g, " ");
-}
 
 /** The value of a decimal or hexadecimal number; 0 for one in another notation. */
 export function numericValue(literal: string): number {

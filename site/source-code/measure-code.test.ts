@@ -92,10 +92,59 @@ public partial class Page {
     "Row.cs": "namespace N.Data { public record Row(int Id); }",
   });
   expect(types).toEqual(["N.Web.Page", "N.Data.Row"]);
-  expect(type("N.Web.Page")).toMatchObject({ NOM: 2, NOPM: 2, NOF: 1 });
+  // An operator is no method to the tool.
+  expect(type("N.Web.Page")).toMatchObject({ NOM: 1, NOPM: 1, NOF: 1 });
   expect(method("Load")).toEqual({ LOC: 1, CC: 2, PC: 2 });
   expect(dependencies).toEqual(["N.Web.Page -> N.Data.Row"]);
   expect(findings).toEqual([]);
+});
+
+const csharpType = (members: string) => ({ "T.cs": `namespace N {\nclass T {\n${members}\n}\n}` });
+
+test.each([
+  ["braces, comments and conditional code", "{\n  // Why.\n#if X\n  a();\n#else\n  b();\n#endif\n}", 8],
+  ["no blank line, but the second of two", "{\n  a();\n\n  b();\n\n\n  c();\n}", 6],
+  ["the same with line breaks of Windows", "{\r\n  a();\r\n\r\n  b();\r\n\r\n\r\n  c();\r\n}", 6],
+  ["a body in a line", "{ }", 1],
+  ["none of an expression", "=> a();", 0],
+])("C#: the lines of a method are those of its body, %s", async (_, body, lines) => {
+  expect((await measureSources(csharpType(`void M()\n  ${body}`))).method("M").LOC).toBe(lines);
+});
+
+test.each([
+  ["if (a && b) c(); else if (d) e();", 3],
+  ["foreach (var a in b) while (a) for (;;) f();", 4],
+  ["switch (a) { case 1: case 2: b(); break; case 3: c(); break; default: d(); break; }", 3],
+  ["try { if (a) b(); } catch { if (c) d(); } finally { if (e) f(); }", 2],
+  ["do { if (a) b(); } while (c);", 1],
+  ["a(() => { if (b) c(); }); unchecked { if (d) e(); } End: if (f) g();", 1],
+  ["var a = b ? c : d ?? e; using (f) if (g) h();", 2],
+])("C#: paths are counted in %s", async (body, paths) => {
+  expect((await measureSources(csharpType(`void M() { ${body} }`))).method("M").CC).toBe(paths);
+});
+
+test("C#: numbers count but for those that the tool passes over", async () => {
+  const counted = "a(2); if (b > 3) c(4); int[] d = { 5, 6 };";
+  const passedOver =
+    "if (a) b(); else c(2); for (int d = 3; d < 1; d += 4) e(); try { f(0x7F); } catch { g(5); } using (h(6)) i();";
+  const numbers = async (body: string) =>
+    (await measureSources(csharpType(`void M(int z = 9) { ${body} }`))).findings.map((one) => one.split(" in ")[0]);
+  expect(await numbers(counted)).toEqual(Array.from({ length: 5 }, () => "Magic Number"));
+  expect(await numbers(passedOver)).toEqual([]);
+});
+
+test("C#: long names are reported where they are declared, and long lines but for those of constructors", async () => {
+  const name = "n".repeat(30);
+  const line = `// ${"x".repeat(117)}`;
+  const { findings } = await measureSources(
+    csharpType(`int ${name};\nvoid M(int ${name}) {\nint ${name}b = ${name};\n${line}\n}\nT() {\n${line}\n}`),
+  );
+  expect(findings).toEqual([
+    "Long Identifier in T, line 3",
+    "Long Identifier in T.M, line 5",
+    "Long Statement in T.M, line 6",
+    "Long Identifier in T.M, line 4",
+  ]);
 });
 
 test("Python: modules with functions are types, and imports lead to them", async () => {

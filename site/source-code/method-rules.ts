@@ -44,8 +44,13 @@ export function methodRules(language: Language): MeasureMethod {
     let exits = 0;
     const declared = new Set([...parameters, ...fields.map(({ name }) => name)]);
     const longNames: CodeNode[] = [];
+    const reportLongName = (name: string, line?: number) =>
+      report("long-identifier", `${name} has ${name.length} characters`, line);
+    const reportDeclared = (names: readonly string[], line?: number) => {
+      for (const name of names) if (name.length >= longestName) reportLongName(name, line);
+    };
 
-    const applyRules = (node: CodeNode, parent: CodeNode) => {
+    const applyRules = (node: CodeNode, parent: CodeNode, hasNumbers: boolean) => {
       const condition = language.conditionOf(node);
       if (condition) {
         const operators = [...nodesIn(condition)].filter(({ kind }) => language.logicalOperators.has(kind)).length;
@@ -56,20 +61,26 @@ export function methodRules(language: Language): MeasureMethod {
         report("empty-catch-block", "nothing is done with the exception", node.line);
       if (language.isMissingDefault(node, parent, text))
         report("missing-default", "there is no branch for other values", node.line);
-      const number = language.numberOf(node, parent, text);
+      const number = hasNumbers ? language.numberOf(node, parent, text) : undefined;
       if (number !== undefined && number !== 0 && number !== 1) report("magic-number", textOf(node, text), node.line);
     };
     /** A method in a method adds to its paths and names, but has findings of its own. */
-    const visit = (node: CodeNode, parent: CodeNode, isOwn: boolean) => {
-      if (language.isDecision(node)) complexity += 1;
+    const visit = (node: CodeNode, parent: CodeNode, isOwn: boolean, hasPaths: boolean, hasNumbers: boolean) => {
+      if (hasPaths && language.isDecision(node, parent)) complexity += 1;
       if (language.isExit?.(node)) exits += 1;
-      for (const name of language.localsIn(node, text)) declared.add(name);
+      const locals = language.localsIn(node, text);
+      for (const name of locals) declared.add(name);
+      if (language.reportsDeclaredNames && isOwn) reportDeclared(locals, node.line);
       if (node.kind === "identifier" && node.end - node.start >= longestName) longNames.push(node);
-      if (isOwn) applyRules(node, parent);
-      for (const child of node.children)
-        visit(child, node, isOwn && (language.methodsHoldFunctions === true || !language.methods.has(child.kind)));
+      if (isOwn) applyRules(node, parent, hasNumbers);
+      const hasPathsIn = hasPaths && !language.passesOver?.("paths", node, parent);
+      const hasNumbersIn = hasNumbers && !language.passesOver?.("numbers", node, parent);
+      for (const child of node.children) {
+        const isOwnIn = isOwn && (language.methodsHoldFunctions === true || !language.methods.has(child.kind));
+        visit(child, node, isOwnIn, hasPathsIn, hasNumbersIn);
+      }
     };
-    visit(method, method, true);
+    visit(method, method, true, true, true);
     complexity -= Math.max(0, exits - 1);
 
     if (lines >= mostLines) report("long-method", `${lines} lines`);
@@ -81,12 +92,8 @@ export function methodRules(language: Language): MeasureMethod {
     const longName = longNames.find((node) =>
       node === ownName ? language.namesMethods : declared.has(textOf(node, text)),
     );
-    if (longName)
-      report(
-        "long-identifier",
-        `${textOf(longName, text)} has ${longName.end - longName.start} characters`,
-        longName.line,
-      );
+    if (language.reportsDeclaredNames) reportDeclared(parameters);
+    else if (longName) reportLongName(textOf(longName, text), longName.line);
     return { lines, complexity, parameters: parameters.length, findings };
   };
 }

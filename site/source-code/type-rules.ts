@@ -1,6 +1,6 @@
 import type { ToolId } from "#content/catalog/product-names.ts";
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
-import { limitFor } from "#content/catalog/smells/rule-limit.ts";
+import { limitFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import { counted } from "../results/model/format-value.ts";
 import { type Adjacency, edgesFrom, groupByKey, stronglyConnectedComponents } from "../results/model/graph.ts";
 
@@ -54,14 +54,16 @@ export interface PackageSizes {
 /** A finding on a package by its index, or on all of them together. */
 export type PackageVerdict = Verdict<(typeof previewedPackageSmells)[number]> & { at: number | "all" };
 
-/** The tool whose limits of components are known: from public results. */
-const componentRulesOf: ToolId = "designite-java";
+/** The tool whose limit of components is known from public results: this one, or that for Java. */
+const componentRulesOf = (smell: SmellId, tool: ToolId): ToolId =>
+  thresholdFor(smellAt(smell), tool) ? tool : "designite-java";
 
 /** The rules on packages that need no compiler. */
-export function judgePackages(packages: readonly PackageSizes[], uses: Adjacency): PackageVerdict[] {
-  const mostTypes = limit("god-component", "typesOfPackage", componentRulesOf);
-  const mostLines = limit("god-component", "linesOfPackage", componentRulesOf);
-  const densest = limit("dense-structure", "averageDegree", componentRulesOf);
+export function judgePackages(packages: readonly PackageSizes[], uses: Adjacency, tool: ToolId): PackageVerdict[] {
+  const ofGodComponent = componentRulesOf("god-component", tool);
+  const mostTypes = limit("god-component", "typesOfPackage", ofGodComponent);
+  const mostLines = limit("god-component", "linesOfPackage", ofGodComponent);
+  const densest = limit("dense-structure", "averageDegree", componentRulesOf("dense-structure", tool));
   const verdicts: PackageVerdict[] = [];
   for (const cycle of stronglyConnectedComponents(uses))
     for (const at of cycle) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fewestFindings } from "#content/catalog/preview-agreement.ts";
 import { smells } from "#content/catalog/smells/index.ts";
@@ -12,12 +12,12 @@ import { languages, measureProject } from "./measure-project.ts";
 import { projects } from "./projects.ts";
 
 /**
- * Compares what /explore finds in dropped code with the results of DesigniteJava and with a second program, and writes
+ * Compares what /explore finds in dropped code with the results of the tools and with a second program, and writes
  * `content/catalog/preview-agreement.json`:
  *
  *     node tools/preview-agreement/compare.ts FOLDER
  *
- * With `java`, `cs` or `py` behind it, it compares that language and writes nothing. The folder keeps the code that it fetches from Debian and GitHub. It needs git, tar, and Python 3.11.
+ * With `java`, `cs` or `py` behind it, it compares and writes that language only. The folder keeps the code that it fetches from Debian and GitHub. It needs git, tar, and Python 3.11.
  */
 const [, , kept, only] = process.argv;
 if (!kept) throw new Error("Name a folder for the code that is fetched.");
@@ -88,7 +88,7 @@ for (const project of projects) {
     if (differing.length > 0) console.log(`${smell}: here and in the second program`, differing.slice(0, 12));
   }
 
-  const compared = project.compare?.(measured, fetched.folder);
+  const compared = project.compare?.(measured, fetched.folder, kept);
   if (!compared) continue;
   for (const key of ["listed", "equal", "withoutLines"] as const)
     methods[project.language][key] += compared.methods[key];
@@ -103,28 +103,26 @@ for (const project of projects) {
 
 console.log("\nMethods of the reference", methods);
 for (const language of codeEndings) console.table(Object.fromEntries(counts[language]));
-if (only) process.exit();
 
 const order = catalog.map(({ id }) => id);
-const rows = Object.fromEntries(
-  codeEndings.map((language) => {
-    const inOrder = order.flatMap((smell) => {
-      const found = counts[language].get(smell);
-      if (!found) return [];
-      const { reference = 0, found: here = 0, right = 0, ...again } = found;
-      const isCompared = Math.max(reference, here) >= fewestFindings;
-      return [isCompared ? { smell, withTool: { reference, found: here, right } } : { smell, again }];
-    });
-    return [language, inOrder];
-  }),
-);
-const named = Object.fromEntries(
-  codeEndings.map((language) => [
-    language,
-    projects
-      .filter((project) => project.language === language)
-      .map(({ name, from }) => ("commit" in from ? `${name} (commit ${from.commit.slice(0, 7)})` : name)),
-  ]),
-);
+const rulesOf = (language: CodeEnding) =>
+  order.flatMap((smell) => {
+    const found = counts[language].get(smell);
+    if (!found) return [];
+    const { reference = 0, found: here = 0, right = 0, ...again } = found;
+    const isCompared = Math.max(reference, here) >= fewestFindings;
+    return [isCompared ? { smell, withTool: { reference, found: here, right } } : { smell, again }];
+  });
+const namesOf = (language: CodeEnding) =>
+  projects
+    .filter((project) => project.language === language)
+    .map(({ name, from }) => ("commit" in from ? `${name} (commit ${from.commit.slice(0, 7)})` : name));
 const file = join(import.meta.dirname, "../../content/catalog/preview-agreement.json");
-writeFileSync(file, `${JSON.stringify({ projects: named, methods, rules: rows }, null, 2)}\n`);
+const written = JSON.parse(readFileSync(file, "utf8"));
+for (const language of codeEndings) {
+  if (only && language !== only) continue;
+  written.projects[language] = namesOf(language);
+  written.methods[language] = methods[language];
+  written.rules[language] = rulesOf(language);
+}
+writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);

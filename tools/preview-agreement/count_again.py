@@ -346,6 +346,9 @@ def scan_types(code, at, end, package, unit, fields):
                 at = code.partner[at]
             at += 1
             continue
+        if LANGUAGE == "cs" and text == "[" and code.text[at + 1] in ("assembly", "module"):
+            at = code.partner[at] + 1
+            continue
         start = at
         at = scan_member(code, at, end, package, unit, "namespace", fields, None)
         assert at > start

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { compareWithDpy } from "./compare-with-dpy.ts";
 import { compareWithJava } from "./compare-with-java.ts";
 import type { ComparedWithTool } from "./compared.ts";
+import { csharpProjects } from "./csharp-projects.ts";
 import type { Project } from "./fetch-sources.ts";
 import type { MeasuredProject } from "./measure-project.ts";
 
-interface ComparedProject extends Project {
-  /** Compares with the results of the tool for the project. */
-  compare?: (measured: MeasuredProject, folder: string) => ComparedWithTool;
+export interface ComparedProject extends Project {
+  /** Compares with the results of the tool for the project; `kept` is the folder of all code that is fetched. */
+  compare?: (measured: MeasuredProject, folder: string, kept: string) => ComparedWithTool;
 }
 
 export const projects: readonly ComparedProject[] = [
@@ -66,13 +67,5 @@ export const projects: readonly ComparedProject[] = [
     code: "src",
     from: { repository: "https://github.com/pallets/flask", commit: "2ac89889f4cc330eabd50f295dcef02828522c69" },
   },
-  {
-    name: "Newtonsoft.Json",
-    language: "cs",
-    code: "Src/Newtonsoft.Json",
-    from: {
-      repository: "https://github.com/JamesNK/Newtonsoft.Json",
-      commit: "09bb545d72969ad7fb4ea07db0d5c34f4fc07877",
-    },
-  },
+  ...csharpProjects,
 ];

@@ -1,33 +1,34 @@
 import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
 import { withoutLast } from "../dotted-names.ts";
-import { type Field, type Import, type Language, nameOf, numericValue, textOf, writtenBody } from "../language.ts";
+import { type Field, type Import, type Language, nameOf, numericValue, textOf } from "../language.ts";
 import { withoutDirectives } from "./csharp-directives.ts";
 
-const decisions = new Set([
-  "if_statement",
-  "for_statement",
-  "foreach_statement",
-  "while_statement",
+const decisions = new Set(["if_statement", "for_statement", "foreach_statement", "while_statement"]);
+const withoutPaths = new Set([
   "do_statement",
-  // The word of each branch of a switch.
-  "case",
-]);
-const statements = new Set([
-  "expression_statement",
-  "local_declaration_statement",
-  "return_statement",
-  "throw_statement",
-  "yield_statement",
-  "if_statement",
-  "for_statement",
-  "foreach_statement",
-  "while_statement",
-  "using_statement",
-  "lock_statement",
+  "labeled_statement",
+  "catch_clause",
+  "finally_clause",
+  "checked_statement",
   "fixed_statement",
-  "switch_statement",
+  "lambda_expression",
+  "anonymous_method_expression",
 ]);
+const withoutNumbers = new Set([
+  "catch_clause",
+  "constructor_initializer",
+  "parameter_list",
+  "arrow_expression_clause",
+]);
+/** Of the statements of others, those after `else` and in the heads of `for`, but for the condition, and of `using`. */
+function isWithoutNumbers({ kind, field }: CodeNode, parent: CodeNode): boolean {
+  if (parent.kind === "if_statement") return field === "alternative";
+  if (parent.kind === "for_statement") return field === "initializer" || field === "update";
+  return withoutNumbers.has(kind) || (parent.kind === "using_statement" && field !== "body");
+}
 const names = new Set(["identifier", "qualified_name", "member_access_expression", "alias_qualified_name"]);
+const hasStatements = ({ kind, children }: CodeNode) =>
+  kind === "switch_section" && children.some((one) => one.kind === "block" || one.kind.endsWith("_statement"));
 const simpleChain = /^[\w.\s]+$/;
 
 const hasModifier = (node: CodeNode, modifier: string, text: string) =>
@@ -39,16 +40,16 @@ function declaratorNames(node: CodeNode, text: string): string[] {
   return declarators.map((one) => nameOf(one, text));
 }
 
-/** The rules of Designite for C# are not published but for a few: those of DesigniteJava stand in, and pages say so. */
+/** Measured as Designite for C# does, by the results that its author published for 3,073 repositories. */
 export const csharp: Language = {
   name: "C#",
   ending: "cs",
   tool: "designite-csharp",
-  rulesOf: "designite-java-community",
+  rulesOf: "designite-csharp",
   prepare: withoutDirectives,
   hasPartialTypes: true,
-  // The `case` of `goto case` is no branch.
-  isWhole: (kind) => /^(?:verbatim_|raw_)?string_literal$|^character_literal$|^goto_statement$/.test(kind),
+  reportsDeclaredNames: true,
+  isWhole: (kind) => /^(?:verbatim_|raw_)?string_literal$|^character_literal$/.test(kind),
   types: new Set([
     "class_declaration",
     "struct_declaration",
@@ -56,13 +57,8 @@ export const csharp: Language = {
     "enum_declaration",
     "record_declaration",
   ]),
-  methods: new Set([
-    "method_declaration",
-    "constructor_declaration",
-    "destructor_declaration",
-    "operator_declaration",
-    "conversion_operator_declaration",
-  ]),
+  // Operators are none to the tool.
+  methods: new Set(["method_declaration", "constructor_declaration", "destructor_declaration"]),
   packageOf(node, text) {
     const declaration = node.kind === "compilation_unit" ? childOf(node, "file_scoped_namespace_declaration") : node;
     return declaration?.kind.endsWith("namespace_declaration") ? nameOf(declaration, text) : "";
@@ -73,10 +69,7 @@ export const csharp: Language = {
     return inSight;
   },
   typeName: nameOf,
-  methodName(method, text) {
-    const operator = childAt(method, "operator") ?? childAt(method, "type");
-    return method.kind.endsWith("operator_declaration") ? `operator ${textOf(operator, text)}` : nameOf(method, text);
-  },
+  methodName: nameOf,
   importsOf(root, text) {
     return [...nodesIn(root, ({ kind }) => !kind.endsWith("class_declaration"))]
       .filter(({ kind }) => kind === "using_directive")
@@ -106,7 +99,7 @@ export const csharp: Language = {
       .filter(({ kind }) => kind === "field_declaration")
       .flatMap((node) => {
         const isPublic = hasModifier(node, "public", text);
-        return declaratorNames(node, text).map((name): Field => ({ name, isPublic }));
+        return declaratorNames(node, text).map((name): Field => ({ name, isPublic, line: node.line }));
       });
   },
   parametersOf(method, text) {
@@ -116,10 +109,25 @@ export const csharp: Language = {
       return node.kind === "identifier" && node.field === "name" ? [textOf(node, text)] : [];
     });
   },
-  localsIn: (node, text) => (node.kind === "local_declaration_statement" ? declaratorNames(node, text) : []),
-  isPublic: (method, type, text) => hasModifier(method, "public", text) || type.kind === "interface_declaration",
-  isDecision: ({ kind }) => decisions.has(kind),
-  bodyOf: (method, text) => writtenBody(method, text, ({ kind }) => statements.has(kind)),
+  localsIn: (node, text) => (node.kind === "variable_declaration" ? declaratorNames(node, text) : []),
+  isPublic: (method, _type, text) => hasModifier(method, "public", text),
+  isDecision: (node, parent) =>
+    decisions.has(node.kind) || (hasStatements(node) && parent.children.find(hasStatements) !== node),
+  passesOver: (what, node, parent) => (what === "paths" ? withoutPaths.has(node.kind) : isWithoutNumbers(node, parent)),
+  bodyOf(method, text) {
+    const body = childOf(method, "block");
+    if (!body) return { lines: 0, statements: [] };
+    const written = textOf(body, text).replaceAll("\r", "");
+    const isConstructor = method.kind === "constructor_declaration";
+    return {
+      // The tool takes one of two line breaks away, so that of several blank lines each second one counts.
+      lines: written.replaceAll("\n\n", "\n").split("\n").length,
+      // Each line is a statement to it, also one with a comment, but for those of constructors.
+      statements: isConstructor
+        ? []
+        : written.split("\n").map((line, at) => ({ length: line.trim().length, line: body.line + at })),
+    };
+  },
   conditionOf: (node) => (node.kind === "if_statement" ? childAt(node, "condition") : undefined),
   logicalOperators: new Set(["&&", "||"]),
   isEmptyCatch: (node) => node.kind === "catch_clause" && childAt(node, "body")?.children.length === 2,
@@ -128,8 +136,9 @@ export const csharp: Language = {
     const sections = childAt(node, "body")?.children ?? [];
     return !sections.some(({ children }) => children.some(({ kind }) => kind === "default"));
   },
-  numberOf(node, parent, text) {
+  numberOf(node, _parent, text) {
     const isNumber = node.kind === "integer_literal" || node.kind === "real_literal";
-    return isNumber && parent.kind !== "initializer_expression" ? numericValue(textOf(node, text)) : undefined;
+    const written = textOf(node, text);
+    return isNumber && !/^0[xb]/i.test(written) ? numericValue(written) : undefined;
   },
 };
