@@ -4,7 +4,7 @@ import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
 import { noPackage } from "../results/read/type-registry.ts";
-import { joined, withoutLast } from "./dotted-names.ts";
+import { joined, knownAs, withoutLast } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
 import { previewedSmells } from "./previewed-smells.ts";
@@ -21,8 +21,9 @@ interface PlacedType {
 export function analysisOfCode(files: readonly MeasuredFile[], language: Language, title: string): Analysis {
   const types = typesOf(files, language);
   const indexOf = new Map<string, number>();
-  for (const [at, { fullName }] of types.entries()) if (!indexOf.has(fullName)) indexOf.set(fullName, at);
-  const resolve = createResolver(indexOf, language);
+  for (const [at, { fullName }] of types.entries())
+    for (const name of new Set([fullName, knownAs(fullName)])) if (!indexOf.has(name)) indexOf.set(name, at);
+  const resolve = createResolver(indexOf, files, language);
   const namesToTypes = (at: number, names: Iterable<string>): number[] => {
     const { type, file } = types[at] ?? missing();
     const found = [...names].map((name) => resolve(name, type, file)).filter((other) => other !== undefined);

@@ -161,6 +161,35 @@ test("Python: modules with functions are types, and imports lead to them", async
   expect(type("shop.stock.Stock")).toMatchObject({ NOF: 1, NOM: 1, NOPM: 0 });
 });
 
+test("Python: imports lead to what modules hand on, and to folders that the code is started from", async () => {
+  const { dependencies } = await measureSources({
+    "shop/__init__.py": "from .cart import Cart\nfrom .prices import *\nfrom .prices import total as sum\n",
+    "shop/cart/__init__.py": "class Cart: pass\nclass Line(Cart): pass\n",
+    "shop/prices.py": "class Price: pass\ndef total(a): return a\n",
+    "shop/logging.py": "def log(): pass\n",
+    "shop/web/__init__.py": "",
+    "shop/web/page.py":
+      "import shop\nfrom logging import log\nfrom shop import sum\nfrom cart import Line\nfrom web.style import Style\nclass Page:\n  parts = [shop.Cart, shop.Price, sum, log, Line, Style]\n",
+    "shop/web/style.py": "class Style: pass\n",
+  });
+  const inPackages = "shop.web.page.Page -> shop";
+  expect(dependencies).toEqual([
+    "shop.cart.__init__.Line -> shop.cart.__init__.Cart",
+    ...[".cart.__init__.Cart", ".prices", ".prices.Price", ".web.style.Style"].map((name) => inPackages + name),
+  ]);
+});
+
+test("Python: a folder without an `__init__` may lie in a package", async () => {
+  const { types, dependencies } = await measureSources({
+    "src/shop/__init__.py": "",
+    "src/shop/core/cart.py": "from ..prices import Price\nclass Cart:\n  price = Price()\n",
+    "src/shop/prices.py": "class Price: pass\n",
+    "src/tools/run.py": "class Run: pass\n",
+  });
+  expect(types).toEqual(["shop.core.cart.Cart", "shop.prices.Price", "tools.run.Run"]);
+  expect(dependencies).toEqual(["shop.core.cart.Cart -> shop.prices.Price"]);
+});
+
 test.each([
   [
     "documentation counts the lines of its quotes",

@@ -2,8 +2,9 @@
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 /**
- * The folders of files as dotted names. Packages of Python begin at the highest folder that has, as all between, an
- * `__init__.py`; where there is none, below the folders that all files share.
+ * The folders of files as dotted names. Packages of Python begin at the highest of the folders around that have, one in
+ * another, an `__init__.py`; where there is none, below the folders that all files share. A folder without one may lie in
+ * a package.
  */
 export function packageFolders(paths: readonly string[]): (path: string) => string {
   const packages = new Set(paths.filter((path) => path.endsWith("/__init__.py")).map(parentOf));
@@ -11,8 +12,9 @@ export function packageFolders(paths: readonly string[]): (path: string) => stri
   return (path) => {
     const folder = parentOf(path);
     let root = folder;
-    while (packages.has(root)) root = parentOf(root);
-    if (root === folder) root = shared;
+    while (root !== "" && !packages.has(root)) root = parentOf(root);
+    if (root === "") root = shared;
+    else while (packages.has(root)) root = parentOf(root);
     return folder.slice(root === "" ? 0 : root.length + 1).replaceAll("/", ".");
   };
 }

@@ -51,7 +51,7 @@ DEFS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def python_packages(files):
-    """The package of each file: folders with an __init__.py, from the lowest one without it down."""
+    """The package of each file: from the highest of the folders with an __init__.py that lie in one another down."""
     inits = {path.rpartition("/")[0] for path in files if path.endswith("/__init__.py")}
     folders = [path.split("/")[:-1] for path in files]
     common = 0
@@ -60,10 +60,13 @@ def python_packages(files):
     packages = {}
     for path in files:
         folder = path.split("/")[:-1]
-        above = len(folder)
+        lowest = len(folder)
+        while lowest > 0 and "/".join(folder[:lowest]) not in inits:
+            lowest -= 1
+        above = lowest
         while above > 0 and "/".join(folder[:above]) in inits:
             above -= 1
-        packages[path] = ".".join(folder[above if above < len(folder) else common :])
+        packages[path] = ".".join(folder[above if lowest > 0 else common :])
     return packages
 
 
@@ -138,20 +141,58 @@ def judge_function(function, place, fields):
 def python_imports(tree, package):
     """What the names in a file mean: as written in it, and in whole."""
     meanings, stars = defaultdict(list), []
+    parts = package.split(".") if package else []
+
+    def starts(name):
+        """Code may be started from a folder around, unless the name has one part and may be that of a library."""
+        return ["", *(".".join(parts[:depth]) for depth in range(len(parts), 0, -1) if "." in name)]
+
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 top = alias.name.split(".")[0]
-                meanings[alias.asname or top].append(alias.name if alias.asname else top)
+                whole = alias.name if alias.asname else top
+                meanings[alias.asname or top] += [dotted(start, whole) for start in starts(alias.name)]
         elif isinstance(node, ast.ImportFrom):
-            parts = package.split(".") if package else []
-            base = dotted(*parts[: len(parts) - node.level + 1], node.module or "") if node.level else node.module
+            bases = (
+                [dotted(*parts[: len(parts) - node.level + 1], node.module or "")]
+                if node.level
+                else [dotted(start, node.module) for start in starts(node.module)]
+            )
             for alias in node.names:
                 if alias.name == "*":
-                    stars.append(base)
+                    stars.extend(bases)
                 else:
-                    meanings[alias.asname or alias.name].append(dotted(base, alias.name))
+                    meanings[alias.asname or alias.name] += [dotted(base, alias.name) for base in bases]
     return meanings, stars
+
+
+# What each module of Python imports, which others may name as its own.
+exports = {}
+
+
+def without_init(whole):
+    return ".".join(part for part in whole.split(".") if part != "__init__")
+
+
+known = {}  # whole names of units, as written and without __init__
+
+
+def unit_named(whole, own, steps=5):
+    """The whole name of the unit that a name means, also where modules of Python hand it on."""
+    if whole in known or steps == 0:
+        return known.get(whole)
+    module, _, last = whole.rpartition(".")
+    if module == own or module not in exports:
+        return None
+    meanings, stars = exports[module]
+    for base in meanings.get(last, ()):
+        found = unit_named(base, own, steps - 1)
+        if found is None and base not in exports:
+            found = known.get(base.rpartition(".")[0])
+        if found:
+            return found
+    return next(filter(None, (unit_named(dotted(star, last), own, steps - 1) for star in stars)), None)
 
 
 def chain(node):
@@ -173,6 +214,7 @@ def count_python(folder, files):
         package, module = packages[path], path.rpartition("/")[2].removesuffix(".py")
         package_lines[package] += len(lines)
         imports = python_imports(tree, package)
+        exports[without_init(dotted(package, module))] = imports
 
         def enter(node, unit, fields, is_direct):
             # Decorators are evaluated by the code around.
@@ -870,22 +912,19 @@ def meaning_of(name, unit, where):
     around = unit.name.split(".")
     bases = [dotted(unit.package, *around[:depth], first) for depth in range(len(around), 0, -1)]
     for imported in imports.get(first, ()):
-        bases += [imported, imported.rpartition(".")[0]]
+        bases += [imported] if imported in exports else [imported, imported.rpartition(".")[0]]
     if LANGUAGE != "py":
         # C# looks into the namespaces around, too.
         package = unit.package.split(".")
         depths = range(len(package), 0, -1) if LANGUAGE == "cs" else [len(package)]
         bases += [dotted(*package[:depth], first) for depth in depths] + [first]
     bases += [dotted(star, first) for star in stars]
+    own = without_init(dotted(unit.package, around[0]))
     for base in bases:
-        whole = None
-        reached = base
-        if base in units:
-            whole = base
+        names = [base]
         for part in others:
-            reached = dotted(reached, part)
-            if reached in units:
-                whole = reached
+            names.append(dotted(names[-1], part))
+        whole = next(filter(None, (unit_named(name, own) for name in reversed(names))), None)
         if whole:
             return whole
     return None
@@ -910,6 +949,10 @@ def judge_units():
     uses, used_by = defaultdict(set), defaultdict(set)
     packages = defaultdict(int)
     edges = defaultdict(set)
+    for whole in units:
+        known[whole] = whole
+    for whole in units:
+        known.setdefault(without_init(whole), whole)
     for whole, unit in units.items():
         packages[unit.package] += unit.kind != "module"
         if unit.methods:

@@ -1,4 +1,5 @@
 import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
+import { joined } from "../dotted-names.ts";
 import {
   type CodeFile,
   type Field,
@@ -97,14 +98,17 @@ const parameterName = (node: CodeNode, text: string): string =>
 
 const isHidden = (name: string) => name.startsWith("_");
 
-/** `from ..shapes import Circle` in package `a.b.c` names `a.b.shapes`. */
-function moduleNamed(node: CodeNode | undefined, text: string, folder: string): string {
-  const name = textOf(node, text).replaceAll(/\s/g, "");
+/**
+ * What an import may mean by the name of a module. Code may be started from a folder around it, the nearest of which
+ * comes first; a name without a dot may be that of a library, and leads into none.
+ */
+function modulesNamed(name: string, folder: string): string[] {
   const dots = /^\.*/.exec(name)?.[0].length ?? 0;
-  if (dots === 0) return name;
-  const parts = folder.split(".");
-  const parents = parts.slice(0, parts.length - dots + 1).join(".");
-  return [parents, name.slice(dots)].filter((part) => part !== "").join(".");
+  const parts = folder === "" ? [] : folder.split(".");
+  // `from ..shapes import Circle` in package `a.b.c` names `a.b.shapes`.
+  if (dots > 0) return [joined(...parts.slice(0, parts.length - dots + 1), name.slice(dots))];
+  const around = name.includes(".") ? parts.map((_, at) => parts.slice(0, parts.length - at).join(".")) : [];
+  return ["", ...around].map((start) => joined(start, name));
 }
 
 function importedNames(node: CodeNode, text: string): { name: string; as: string }[] {
@@ -135,15 +139,26 @@ export const python: Language = {
   importsOf(root, text, { folder }) {
     return [...nodesIn(root)].flatMap((node): Import[] => {
       if (node.kind === "import_statement")
-        return importedNames(node, text).map(({ name, as }) => {
+        return importedNames(node, text).flatMap(({ name, as }) => {
           // `import a.b` makes `a` known, `import a.b as c` makes `c` known as `a.b`.
-          const [first = ""] = name.split(".");
-          return as === name ? { from: first, as: first } : { from: name, as };
+          const [first = "", ...inner] = name.split(".");
+          const modules = modulesNamed(name, folder);
+          return as === name
+            ? modules.map((from) => ({
+                from: from
+                  .split(".")
+                  .slice(0, -inner.length || undefined)
+                  .join("."),
+                as: first,
+              }))
+            : modules.map((from) => ({ from, as }));
         });
       if (node.kind !== "import_from_statement") return [];
-      const from = moduleNamed(childAt(node, "module_name"), text, folder);
-      if (childOf(node, "wildcard_import")) return [{ from }];
-      return importedNames(node, text).map(({ name, as }) => ({ from: from === "" ? name : `${from}.${name}`, as }));
+      const modules = modulesNamed(textOf(childAt(node, "module_name"), text).replaceAll(/\s/g, ""), folder);
+      if (childOf(node, "wildcard_import")) return modules.map((from) => ({ from }));
+      return importedNames(node, text).flatMap(({ name, as }) =>
+        modules.map((from) => ({ from: joined(from, name), as })),
+      );
     });
   },
   referenceIn(node, text) {
