@@ -9,8 +9,14 @@ export function endingOf(path: string): CodeEnding | undefined {
 
 export const isCode = (path: string): boolean => endingOf(path) !== undefined;
 
-/** Folders and names that build tools take for tests. */
-const testCode =
-  /(?:^|\/)(?:tests?|[\w.-]+\.tests?)\/|(?:^|\/)(?:test_\w+|\w+_test|conftest)\.py$|\w(?:Tests?|TestCase)\.(?:java|cs)$/i;
+/** Folders of tests, as build tools and people name them: `test`, `Shop.Tests`, `UnitTests`, `testFixtures`. */
+const testFolders = [/(?:^|\/)(?:[\w.-]+[.-])?tests?\//i, /(?:^|\/)(?:[\w.-]*[a-z\d]Tests?|testFixtures)\//];
 
-export const isTestCode = (path: string): boolean => testCode.test(path);
+/** How files of tests are named. */
+const testName = /(?:^|\/)(?:test_\w+|\w+_test|conftest)\.py$|\w(?:Tests?|TestCase)\.(?:java|cs)$/;
+
+/** Where Maven and Gradle keep what is delivered, also of a library for tests. */
+const mainFolder = /(?:^|\/)src\/main\//;
+
+export const isTestCode = (path: string): boolean =>
+  !mainFolder.test(path) && [...testFolders, testName].some((pattern) => pattern.test(path));

@@ -261,6 +261,32 @@ test("what cannot be read is named, and the rest counts", async () => {
     expect(remarks.join("\n")).toContain(name);
 });
 
+test("tests are left out by their names and folders, and what a library for tests delivers is not", async () => {
+  const { types, remarks } = await measureSources({
+    "p/src/main/java/p/test/RepeatedTest.java": "package p.test; class RepeatedTest {}",
+    "p/core/Latest.java": "class Latest {}",
+    "p/src/testFixtures/java/Fixture.java": "class Fixture {}",
+    "p/core/UnitTests/Helper.java": "class Helper {}",
+    "p/core/p.Tests/Other.java": "class Other {}",
+    "p/core/PartTest.java": "class PartTest {}",
+  });
+  expect(types).toEqual(["p.test.RepeatedTest", "(default package).Latest"]);
+  expect(remarks.join("\n")).toContain("4 files of test code");
+});
+
+test("what is left out of several languages, and of builds, is said of each", async () => {
+  const { types, remarks } = await measureSources({
+    "p/A.java": "class A {}",
+    "p/B.java": "class B {}",
+    "p/c.py": "class C: pass",
+    "p/D.cs": "class D {}",
+    "p/build/E.java": "class E {}",
+  });
+  expect(types).toEqual(["(default package).A", "(default package).B"]);
+  for (const part of [/1 file of C# code.*D\.cs/, /1 file of Python code.*c\.py/, /built.*E\.java/])
+    expect(remarks.join("\n")).toMatch(part);
+});
+
 test("names of JavaScript's own are names like others", async () => {
   const { types, findings } = await measureSources({
     "a/__proto__.java": "package __proto__; class __proto__ { constructor c; void toString() { m(42); } }",

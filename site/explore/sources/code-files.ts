@@ -30,7 +30,8 @@ const isSkipped = (path: string) => skippedFolder.test(path.replace(/(^|\/)src\/
  */
 export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToMeasure> {
   const found = await Promise.all(sources.map(filesOf));
-  const written = found.flat().filter(({ path }) => isCode(path) && !isSkipped(path));
+  const all = found.flat().filter(({ path }) => isCode(path));
+  const written = all.filter(({ path }) => !isSkipped(path));
   const byEnding = Map.groupBy(written, ({ path }) => endingOf(path));
   const ending = [...byEnding].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const language = languages.find((one) => one.ending === ending);
@@ -42,7 +43,11 @@ export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToM
     if (left[0]) remarks.push(`${counted(left.length, "file")} ${what}, such as ${left[0].path}.`);
     return files.filter((file) => !isLeft(file));
   };
-  const ofLanguage = leaveOut(written, ({ path }) => endingOf(path) !== ending, "in other languages left out");
+  leaveOut(all, ({ path }) => isSkipped(path), "in folders of what is built or installed left out");
+  for (const { ending: other, name } of languages)
+    if (other !== ending) leaveOut(written, ({ path }) => endingOf(path) === other, `of ${name} code left out`);
+  if (byEnding.size > 1) remarks.push("Open only the folder of another language to see its code.");
+  const ofLanguage = written.filter(({ path }) => endingOf(path) === ending);
   const byHand = leaveOut(ofLanguage, ({ path }) => isGenerated(path), "of generated code left out");
   const usual = leaveOut(byHand, ({ size }) => size > maxBytes, `of more than ${maxBytes / 1e6} MB left out`);
   const code = usual.every(({ path }) => isTestCode(path))

@@ -77,8 +77,8 @@ export function methodsWith({ methods, findings }: Analysis, kind: number): Uint
   return marked;
 }
 
-/** A folder of tests in a path, as build tools name it. */
-const testFolder = /(?:^|[\\/])tests?[\\/]/i;
+/** A folder of tests in a path, as build tools name it, and not a package of a library for tests. */
+const testFolder = /^(?!.*\bsrc[\\/]main[\\/]).*(?<![^\\/])tests?[\\/]/i;
 
 /** How tests are named, where no file is known. Types of a framework for tests, such as TestCase, are not. */
 const testName = /[^.]Tests?$/;
