@@ -1,3 +1,4 @@
+import { analyses } from "../catalog/analyses.ts";
 import { dpyStudy, relationStudy } from "../catalog/published-figures.ts";
 import { smells } from "../catalog/smells/index.ts";
 import { company } from "../products/company.ts";
@@ -23,7 +24,7 @@ export const clients: readonly Client[] = [];
 
 export const hero = {
   heading: "See what makes your code hard to change",
-  sentence: `Designite finds ${smells.length} architecture, design, implementation, testability, and test smells in C#, Java, and Python. Each finding names the smell and where it is.`,
+  sentence: `Static analysis for C#, Java, and Python teams. A linter checks lines; Designite also finds the classes, packages, and tests whose design slows you down: ${smells.length}\u00a0named smells.`,
   downloadLabel: "Free download",
   resultLink: opensCode
     ? { text: "Try it on your code", href: "/explore" }
@@ -34,9 +35,12 @@ const prices = Object.values(offers).flatMap(({ price }) => (price.kind === "yea
 const lowestPrice = `${formatAmount(Math.min(...prices))} a year`;
 
 /** Below the download button of the hero. */
-export const heroNote = `Free below ${promiseWords.freeJavaLines} or ${promiseWords.freePythonLines}. Licenses from ${lowestPrice} for each developer.`;
+export const heroNote = `Free below ${promiseWords.freeLines}. Licenses from ${lowestPrice} per developer.`;
 
 export const structureWords = {
+  project: analyses["junit-4.13.2"].project,
+  /** The code of the project in the version that was analyzed. */
+  sources: "https://github.com/junit-team/junit4/blob/r4.13.2/src/main/java",
   detail: "Each line is one dependency.",
   invitation: "Point to a type to see its own.",
   exploreLabel: "Explore the structure",

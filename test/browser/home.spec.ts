@@ -44,7 +44,7 @@ test("the structure tells the story of another type when one is chosen, and its 
   expect(scripts.filter(isExploration)).toEqual([]);
 
   const figure = page.getByRole("main").getByRole("figure").first();
-  await expect(figure).toContainText("51 of 243 types may break");
+  await expect(figure).toContainText("types may break");
   await figure.getByRole("button", { name: "Explore the structure" }).focus();
   const types = figure.getByRole("listbox");
   await expect(types).toBeFocused();
@@ -54,10 +54,10 @@ test("the structure tells the story of another type when one is chosen, and its 
   await page.keyboard.press("ArrowUp");
   await expect(figure.locator("figcaption")).not.toContainText("Description");
   await page.keyboard.press("Escape");
-  await expect(figure.locator("figcaption")).toContainText("51 of 243 types may break");
+  await expect(figure.locator("figcaption")).toContainText("types may break");
 
   await types.hover();
-  await expect(figure.locator("figcaption")).not.toContainText("51 of 243 types may break");
+  await expect(figure.locator("figcaption")).not.toContainText("types may break");
   await page.getByRole("heading", { level: 1 }).click();
-  await expect(figure.locator("figcaption")).toContainText("51 of 243 types may break");
+  await expect(figure.locator("figcaption")).toContainText("types may break");
 });

@@ -19,6 +19,8 @@ export const hero = {
   /** Of the same graph as data. */
   dataAddress: madeFile("junit-graph", "json", JSON.stringify(graphFile)),
   typeName: hub.typeName,
+  /** The file of this type below the sources of the project. */
+  typeFile: `${hub.packageName.replaceAll(".", "/")}/${hub.typeName}.java`,
   dependents: leaners.size,
   types: graph.nodes.length,
   /** Where its mark is, in percent of the drawing. */

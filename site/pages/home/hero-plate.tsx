@@ -5,7 +5,7 @@ import { hero } from "../../figures/graph/hero.tsx";
 import { graphCanvas } from "../../figures/graph/type-graph-file.ts";
 import styles from "./hero-plate.module.css";
 
-const { address, dataAddress, typeName, dependents, types, place, title, specimen, description } = hero;
+const { address, dataAddress, typeName, typeFile, dependents, types, place, title, specimen, description } = hero;
 
 /** The marks of the drawing: the shape shows the severity without color. */
 function Key() {
@@ -36,7 +36,11 @@ export function HeroPlate() {
           <figure className={styles.structure}>
             <figcaption>
               <p className={styles.finding}>
-                Change <code>{typeName}</code>, and {dependents} of {types} types may break
+                Change {structureWords.project}'s class{" "}
+                <a href={`${structureWords.sources}/${typeFile}`}>
+                  <code>{typeName}</code>
+                </a>
+                , and {dependents} of its {types} types may break
               </p>
               <p className={`note ${styles.detail}`}>
                 {structureWords.detail} <span className={styles.invitation}>{structureWords.invitation}</span>

@@ -20,7 +20,7 @@ export function Hero() {
             {hero.resultLink.text}
           </a>
         </p>
-        <p className={`note ${styles.note}`}>
+        <p className={`muted small ${styles.note}`}>
           {heroNote} <DownloadNote of="any" />
         </p>
       </div>
