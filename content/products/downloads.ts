@@ -2,6 +2,7 @@ import { type ProductId, productNames } from "../catalog/product-names.ts";
 import { designiteCsharp, legacyCsharp } from "./designite-csharp.ts";
 import { communityJava, designiteJava } from "./designite-java.ts";
 import { dpy } from "./dpy.ts";
+import { promiseWords } from "./promises.ts";
 import type { Paragraph } from "./text.ts";
 
 /** A package with the version after the name of its tool, as in a sentence. */
@@ -203,23 +204,30 @@ export const packageRequestDays = 180;
 
 export const downloadsPage = {
   heading: "Get the tools",
-  introduction:
-    "Without a license key, a tool runs as a trial. The community edition of DesigniteJava is open source and needs no license.",
+  introduction: `Free below ${promiseWords.freeLines}, without an account or a license key.`,
   languageLabel: "The code you want to analyze",
   /** Of the tool that the page shows. Each package has a button if its file is there. */
   runHeading: "Run it",
-  moreHeading: "Requirements and result files",
-  outputHeading: "You'll get",
+  installHeading: "Install",
+  readHeading: "Read the results",
+  openLabel: "Open the result files in the browser",
+  outputHeading: "Result files",
   /** While the file of a tool isn't there. `{tool}` is replaced by its name, `{package}` by name, version and system. */
   notReady: "{tool} isn't ready to download yet. Leave your address, and we'll email you the link when it is.",
   /** Above the form where the tool is there for other systems. */
-  otherSystems: "Another system",
+  otherSystems: "Other systems",
   emailLabel: "Email address",
   systemLegend: "Your system",
   request: "Email me {package}",
   requestNote: `One email, no newsletter. If the file isn't ready within ${packageRequestDays} days, we delete your address.`,
   /** After the form was sent. `{email}` is replaced by what was entered. */
   requested: "Noted. We'll email {email} the link when the file is ready.",
+  meanwhileHeading: "Meanwhile",
+  preview: {
+    text: "Preview your own code",
+    href: "/explore",
+    note: "Its structure, its cycles, and some of its smells, in your browser. Nothing leaves your computer.",
+  },
   finishedAnalysis: "Open a finished analysis",
   /** Below it, what it shows. */
   finishedNotes: {
@@ -228,7 +236,7 @@ export const downloadsPage = {
     "designite-csharp": "What DesigniteJava finds in JUnit 4.13.2, in your browser",
   },
   /** How to build what is open source, in place of a download. */
-  sourceHeading: "Or build the community edition",
+  sourceHeading: "Build the community edition",
   sourceNote: [
     "Needs Git, Maven, and JDK 11 or later. The ",
     { text: "source code", href: communityJava.sourceUrl },

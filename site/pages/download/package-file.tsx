@@ -11,7 +11,7 @@ export function FileButton({ item }: { item: Package }) {
   if (!found) return null;
   const { file, address, size } = found;
   return (
-    <p className={styles.line}>
+    <p>
       <a className={`button ${styles.button}`} href={address} download>
         {hero.downloadLabel}
         <span>{[file, platformNames[item.platform], fileSize(size)].join(" · ")}</span>
@@ -20,15 +20,26 @@ export function FileButton({ item }: { item: Package }) {
   );
 }
 
+/** The file of a package by its system, beside the button for another one. */
+export function SystemLink({ item }: { item: Package }) {
+  const found = useSiteState().packages[item.id];
+  if (!found) return null;
+  return (
+    <a href={found.address} download>
+      {platformNames[item.platform]}
+    </a>
+  );
+}
+
 /** The checksum of the file of a package. */
 export function FileChecksum({ item }: { item: Package }) {
   const found = useSiteState().packages[item.id];
   if (!found) return null;
   return (
-    <div>
-      <span className="muted small">SHA-256</span>{" "}
+    <details className="small">
+      <summary>SHA-256</summary>
       <Checksum place="start-sha256" item={item} checksum={found.checksum} />
-    </div>
+    </details>
   );
 }
 

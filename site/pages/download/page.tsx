@@ -3,7 +3,7 @@ import { downloadsPage } from "#content/products/downloads.ts";
 import { products } from "#content/products/index.ts";
 import { CommandText } from "../../components/command-text.tsx";
 import { PageBanner } from "../../components/page-banner.tsx";
-import { Plate } from "../../components/plate.tsx";
+import plate from "../../components/plate.module.css";
 import { useSiteState } from "../../components/site-state.ts";
 import { platforms } from "./package-facts.tsx";
 import { PackageTable } from "./package-table.tsx";
@@ -24,8 +24,8 @@ export default function DownloadPage() {
   return (
     <>
       <PageBanner short title={downloadsPage.heading} aside={<p className="lead">{downloadsPage.introduction}</p>} />
-      <Plate specimen={tools.map(({ name, latestVersion }) => `${name} ${latestVersion}`)}>
-        <div className={styles.tools}>
+      <div className={`plate ${plate.bleed}`}>
+        <div className={`wrap ${styles.tools}`}>
           <nav aria-label={downloadsPage.languageLabel}>
             <p className="muted small">{downloadsPage.languageLabel}</p>
             <ul className="choice-row">
@@ -44,7 +44,7 @@ export default function DownloadPage() {
             ))}
           </div>
         </div>
-      </Plate>
+      </div>
       <section className={`page-section ${styles.more}`}>
         <details>
           <summary>
