@@ -159,7 +159,7 @@ const firstPackages: readonly Package[] = ["designite-csharp-console", "designit
   (id) => packages.filter((one) => one.id === id),
 );
 
-/** A tile for each language with the first command, the tutorial and the manual. */
+/** A row for each language with the first command, the tutorial and the manual. */
 function FirstCommands() {
   return (
     <ul className={`plain-list ${start.commands}`}>
@@ -171,29 +171,33 @@ function FirstCommands() {
           .replace(/[^a-z ]/g, "")
           .replaceAll(" ", "-");
         return (
-          <li key={id} className="card">
-            <h3 id={anchor} className="small-title">
-              {language}
-            </h3>
-            <p className="muted small">
-              {name} {version}
-            </p>
-            <div className="copyable">
-              <pre className="code-block" id={`${id}-command`}>
-                <code>
-                  <CommandText command={firstStep.kind === "command" ? firstStep.command : firstStep.text} />
-                </code>
-              </pre>
-              <CopyButton source={`${id}-command`} subject="Command" of={name} />
+          <li key={id}>
+            <div>
+              <h3 id={anchor} className="small-title">
+                {language}
+              </h3>
+              <p className="muted small">
+                {name} {version}
+              </p>
             </div>
-            <p className="row">
-              <a href={documentationAddress(`start-${product === "designite-java" ? "designitejava" : product}`)}>
-                {language} in five minutes
-              </a>
-              <a className="small" href={documentationPath}>
-                Manual
-              </a>
-            </p>
+            <div>
+              <div className="copyable">
+                <pre className="code-block" id={`${id}-command`}>
+                  <code>
+                    <CommandText command={firstStep.kind === "command" ? firstStep.command : firstStep.text} />
+                  </code>
+                </pre>
+                <CopyButton source={`${id}-command`} subject="Command" of={name} />
+              </div>
+              <p className="row">
+                <a href={documentationAddress(`start-${product === "designite-java" ? "designitejava" : product}`)}>
+                  {language} in five minutes
+                </a>
+                <a className="small" href={documentationPath}>
+                  Manual
+                </a>
+              </p>
+            </div>
           </li>
         );
       })}
