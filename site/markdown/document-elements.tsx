@@ -1,6 +1,8 @@
 import "../styles/code.css";
 import type { ComponentProps } from "react";
 import { notebook, notebookFrameAddress } from "#content/catalog/notebook.ts";
+import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
+import { prevalenceOf, prevalenceOfFamilies } from "#content/catalog/smells/prevalence.ts";
 import { contactLink } from "#content/products/company.ts";
 import { csharpRegistration } from "#content/products/key-registration.ts";
 import { formatAmount, type OfferId, offers } from "#content/products/offers.ts";
@@ -14,6 +16,7 @@ import { NotOffered, Offered } from "../components/offered.tsx";
 import { ScrollingTable } from "../components/scrolling-table.tsx";
 import { type StatedFigure, statedFigures } from "../figures/measured/stated-figures.ts";
 import { SideNote, TextFigure } from "../figures/text-figure.tsx";
+import { formatValue } from "../results/model/format-value.ts";
 import styles from "./notebook.module.css";
 import { TextImage } from "./text-image.tsx";
 
@@ -61,6 +64,7 @@ const elements = {
   Price,
   Promised,
   Stated,
+  ProjectsWith,
   ContactAddress,
   Offered,
   NotOffered,
@@ -106,6 +110,18 @@ export function CsharpRegistration() {
 /** A figure with its unit that several texts state: `<Stated of="junit-types" />` is "243 types". */
 export function Stated({ of }: { of: StatedFigure }) {
   return factAt(statedFigures, of, "Stated");
+}
+
+/**
+ * In how many projects of a public data set DesigniteJava reports a smell: `<ProjectsWith smell="god-component" />` is
+ * "732 of 1,476 Java projects", and with `brief` "732".
+ */
+export function ProjectsWith({ smell, brief }: { smell: SmellId; brief?: boolean }) {
+  const found = prevalenceOf(smell);
+  const { family } = smellAt(smell);
+  if (!found || family === "machine-learning") throw new Error(`<ProjectsWith> knows no counts of "${smell}".`);
+  const projects = formatValue(found.projects);
+  return brief ? projects : `${projects} of ${formatValue(prevalenceOfFamilies[family].projects)} Java projects`;
 }
 
 export function ContactAddress() {
