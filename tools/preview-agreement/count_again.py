@@ -862,7 +862,9 @@ def mention(code, start, end, unit, inner):
         elif code.is_name(at) and code.text[at - 1 : at] != ["."]:
             name, behind = code.dotted_name(at)
             is_call = code.text[behind] == "(" and "." not in name and code.text[at - 1] not in ("new", "@")
-            if not is_call or LANGUAGE == "cs":
+            # A field can have the name of a type.
+            is_declared = LANGUAGE == "cs" and code.text[behind] == "=" and code.is_name(at - 1)
+            if not is_declared and (not is_call or LANGUAGE == "cs"):
                 unit.mentions.append((name.lstrip("@"), code))
             at = behind
         else:

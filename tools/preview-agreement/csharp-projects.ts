@@ -121,4 +121,13 @@ export const csharpProjects: readonly ComparedProject[] = [
     "TerminalEmulator",
     "TerminalEmulator",
   ),
+  analyzed("YAMP", "FlorianRappl/YAMP", "12f7b61fdc477ebe4bc9b0ba38bf525774eab4d8", "YAMP.Core", "YAMP.Core"),
+  analyzed("Kayak", "kayak/kayak", "b68bc840538c473aa28211c337b6e4299b1e15bd", "Kayak", "Kayak"),
+  analyzed(
+    "NHibernate.Spatial",
+    "nhibernate/NHibernate.Spatial",
+    "a9611fe77eba031625139c475c9fc8827b06172d",
+    "NHibernate.Spatial",
+    "NHibernate.Spatial",
+  ),
 ];
