@@ -130,6 +130,7 @@ export function exampleGate(results: AllResults): Picture {
   );
   return {
     drawings: drawPicture((canvas) => <Gate canvas={canvas} projects={projects} />),
+    needsLabels: true,
     finding: `An example gate stops ${stopped.map(({ name }) => name).join(" and ")}, which misses both thresholds`,
     unit: "D'Code's two scores, computed for three libraries by its published formulas",
     source: "typeMetrics.csv and the smell files of these analyses; formulas of the documentation of D'Code.",
