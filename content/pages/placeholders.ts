@@ -257,7 +257,7 @@ const textPlaceholders: readonly Placeholder[] = [
   {
     id: "csharp-thresholds",
     missing:
-      "Designite for C#: its test smells by name, its rules and default thresholds of design and implementation smells, and the texts of causes",
+      "Designite for C#: its test smells by name, the default rules that its public results of 2019 don't show, and whether the others still apply",
     meanwhile: leftOut,
     place: { kind: "file", path: "content/catalog/smells/test-smells.ts" },
   },
