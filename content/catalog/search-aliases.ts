@@ -26,6 +26,9 @@ export const searchAliases = {
   "/docs/smells/rebellious-hierarchy.html": "refused bequest, liskov",
   "/docs/smells/broken-hierarchy.html": "is-a relationship, liskov substitution",
   "/docs/smells/missing-hierarchy.html": "instanceof chain",
+  "/docs/smells/multipath-hierarchy.html": "diamond problem, multiple inheritance",
+  "/docs/smells/conditional-test-logic.html":
+    "if statement in a test, loop in a test, logic in tests, branches in tests",
   "/docs/smells/long-parameter-list.html": "too many parameters, too many arguments, boolean parameter, flag argument",
   "/docs/smells/long-method.html": "too long function, long function, long method limit",
   "/docs/smells/empty-catch-block.html": "swallowed exception, ignored exception",
@@ -45,6 +48,7 @@ export const searchAliases = {
   "/docs/metrics/dit.html": "inheritance depth",
   "/docs/metrics/nc.html": "NOC",
   "/docs/metrics/loc.html": "SLOC, code size, lines per file",
+  "/docs/metrics.html#smell-density": "smells per KLOC, smells per thousand lines, defect density",
   "/docs/metrics.html": "list of metrics, code metrics",
   "/docs/ci.html": "pipeline, CI, continuous integration, TeamCity, CircleCI, Bitbucket, Travis CI",
   "/docs/ci.html#github": "GitHub Actions, workflow",
@@ -59,9 +63,12 @@ export const searchAliases = {
   "/docs/incremental.html#after-an-update-of-a-tool": "update, new version, migration, upgrade, upgrading",
   "/docs/why-smells.html": "maintainability, code quality, static analysis",
   "/docs/troubleshooting.html": "error, problem, does not work, crash",
-  "/docs/troubleshooting.html#results-are-missing": "no results, empty output, no output",
-  "/docs/troubleshooting.html#the-key-hasnt-arrived":
-    "key lost, lost license key, forgot key, key not received, no email received",
+  "/docs/troubleshooting.html#results-are-missing":
+    "no results, nothing found, no smells found, zero findings, empty output, no output",
+  "/docs/troubleshooting.html#the-key-hasnt-arrived": "key not received, no email received, waiting for the key",
+  "/docs/troubleshooting.html#is-the-key-from-us-and-how-long-is-it-valid":
+    "invalid key, key not accepted, key rejected, verify a key",
+  "/docs/troubleshooting.html#exit-codes": "return code, exit status, non-zero exit",
   "/docs/troubleshooting.html#outofmemoryerror-designitejava": "out of memory, heap space, large codebase",
   "/docs/troubleshooting.html#loc-is-0-designitejava-community-edition": "zero lines, lines of code 0",
   "/docs/licensing.html": "lisence",
@@ -91,13 +98,13 @@ export const searchAliases = {
   "/docs/start-designite-csharp.html": "getting started C#, quick start C#, tutorial C#",
   "/docs/index.html": "getting started, manual, docs, help",
   "/docs/why-smells.html#when-a-limit-doesnt-fit":
-    "threshold config, settings, config file, configuration, change limit",
-  "/buy": "cost, pricing, price, purchase, order, subscription, discount",
+    "change threshold, custom threshold, threshold config, settings, config file, configuration, change limit",
+  "/buy": "cost, pricing, price, buy a license, purchase, order, subscription, discount",
   "/buy#which": "team license, site license, volume license, floating license",
   "/buy#key": "credit card, payment, bank transfer, PayPal",
   "/buy#refund": "refund, money back, return",
   "/licenses":
-    "my licenses, my license, manage licenses, forgot license key, reset license, license expired, renew license, renewal, cancel subscription, key expired, change email address, seats, send key again, log in, login, account, sign in, resend key",
+    "my licenses, my license, manage licenses, forgot license key, lost license key, lost key, reset license, license expired, renew license, renewal, cancel subscription, key expired, change email address, seats, send key again, log in, login, account, sign in, resend key",
   "/order": "invoice, VAT number, tax number, place an order, order form",
   "/quote": "quote, quotation, pro forma invoice, offer",
   "/acad-lic-request":
@@ -118,11 +125,12 @@ export const searchAliases = {
   "/products-dpy": "Python, DPy",
   "/faq#what-is-sent": "where does my code go, is my code uploaded, telemetry, data protection",
   "/faq#what-is-a-smell": "code smell definition, what is a code smell",
-  "/faq#trial": "evaluation, free version, demo, 50000 lines, 10000 lines",
+  "/faq#trial": "evaluation, free version, trial version, trial limitations, demo, 50000 lines, 10000 lines",
   "/faq#languages-and-tools":
     "supported languages, JavaScript, TypeScript, Kotlin, C++, PHP, Golang, Ruby, Rust, cpp, Scala, Groovy, Swift, Visual Basic",
   "/faq#continuous-integration":
     "does my code leave my machine, upload of source code, cloud, security, on premise, self-hosted",
+  "/privacy-policy#your-rights": "unsubscribe from the newsletter, opt out, leave the mailing list",
   "/privacy-policy": "GDPR, personal data, cookies",
   "/eula": "EULA, terms of use, terms of service",
   "/purchase-terms": "purchase order, VAT, terms and conditions",
@@ -139,7 +147,8 @@ export const searchAliases = {
   "/docs/smells/missing-assertion.html": "test without assertion, unit test without assert, mutation testing",
   "/docs/smells/ignored-test.html": "skipped tests, disabled tests",
   "/docs/why-smells.html#what-a-smell-isnt": "bug detection",
-  "/docs/incremental.html#baselines": "ignore a finding, ignore a smell, accept findings, whitelist, baseline",
+  "/docs/incremental.html#baselines":
+    "ignore a finding, ignore a smell, accept findings, suppress a finding, mark as false positive, whitelist, baseline",
   "/docs/results.html#read-in-this-order": "severity, priority, which smell to fix first",
   "/stored-data#access-and-erasure": "delete my data, GDPR",
   "/blog": "newsletter, RSS feed",

@@ -47,12 +47,20 @@ function likenessTo(query: readonly string[], found: readonly string[], names: r
   return names.some((name) => isMeant(name) || isSaid(name)) ? 2 : 1;
 }
 
+/** Who asks a question is answered best by the list of questions. */
+const questionWord = /^(?:what|why|how|is|are|can|do|does|when|which|where)\b/i;
+const questionWeight = 1.3;
+
+/** What a word counts that was found in another spelling. */
+const misspelled = 0.7;
+
 /**
  * How much of the query a section has. Whoever types "feature envy java example" means the page on feature envy, though
  * it may not have all of the words.
  */
-function completeness({ queryTerms }: SearchResult, asked: number): number {
-  const share = Math.min(1, new Set(queryTerms).size / Math.max(1, asked));
+function completeness({ queryTerms, terms }: SearchResult, asked: number): number {
+  const counts = [...new Set(queryTerms)].map((word) => (terms.some((term) => term.startsWith(word)) ? 1 : misspelled));
+  const share = Math.min(1, counts.reduce((sum, count) => sum + count, 0) / Math.max(1, asked));
   return share * share;
 }
 
@@ -75,7 +83,8 @@ export function createSearch(sections: readonly SearchSection[]): Search {
     searchOptions: {
       processTerm: queryTermOf,
       boost: weights,
-      prefix: (_term, position, terms) => position === terms.length - 1,
+      // The last word may still be typed. A number is one: "9" doesn't mean 96.
+      prefix: (term, position, terms) => position === terms.length - 1 && !/^\d+$/.test(term),
       fuzzy: letterErrors,
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
@@ -87,11 +96,13 @@ export function createSearch(sections: readonly SearchSection[]): Search {
   return (words) => {
     const query = termsOf(words);
     if (absent.has(query.join(" "))) return [];
+    const isQuestion = questionWord.test(words.trim());
     const found = index.search(words).flatMap((result) => {
       const section = sections[result.id];
       if (!section) return [];
       const likeness = likenessTo(query, result.terms, names[result.id] ?? []);
-      const score = result.score * weightOf(section) * likeness * completeness(result, query.length);
+      const kind = isQuestion && section.group === "Questions" ? questionWeight : 1;
+      const score = result.score * weightOf(section) * kind * likeness * completeness(result, query.length);
       return [{ ...section, terms: new Set(result.terms), score }];
     });
     const ranked = found.sort((one, other) => other.score - one.score);
