@@ -39,11 +39,18 @@ export function PreviewAgreement({ language }: { language: Language }) {
         <thead>
           <tr>
             <th scope="col">Smell</th>
-            <th scope="col">Findings</th>
-            <th scope="col">Reference</th>
-            <th scope="col">In both</th>
-            <th scope="col">Precision</th>
-            <th scope="col">Recall</th>
+            <th className="cell-right" scope="col">
+              Findings
+            </th>
+            <th className="cell-right" scope="col">
+              Reference
+            </th>
+            <th className="cell-right" scope="col">
+              Precision
+            </th>
+            <th className="cell-right" scope="col">
+              Recall
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -71,17 +78,16 @@ function Agreement({ withTool, again }: RuleAgreement) {
   if (!withTool)
     return (
       <>
-        <td>{number(again?.first ?? 0)}</td>
-        <td colSpan={4}>by the published rule, not compared</td>
+        <td className="cell-right">{number(again?.first ?? 0)}</td>
+        <td colSpan={3}>by the published rule, not compared</td>
       </>
     );
   return (
     <>
-      <td>{number(withTool.found)}</td>
-      <td>{number(withTool.reference)}</td>
-      <td>{number(withTool.right)}</td>
-      <td>{share(precisionOf(withTool))}</td>
-      <td>{share(recallOf(withTool))}</td>
+      <td className="cell-right">{number(withTool.found)}</td>
+      <td className="cell-right">{number(withTool.reference)}</td>
+      <td className="cell-right">{share(precisionOf(withTool))}</td>
+      <td className="cell-right">{share(recallOf(withTool))}</td>
     </>
   );
 }
