@@ -4,7 +4,7 @@ import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
 import { noPackage } from "../results/read/type-registry.ts";
-import { joined, knownAs, withoutLast } from "./dotted-names.ts";
+import { joined, knownAs, withoutLast, withoutParameters } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
 import { previewedSmells } from "./previewed-smells.ts";
@@ -18,11 +18,13 @@ interface PlacedType {
 }
 
 /** Measured files as results, so that all views show them. `title` is the name of the folder. */
-export function analysisOfCode(files: readonly MeasuredFile[], language: Language, title: string): Analysis {
+export function analysisOfCode(measured: readonly MeasuredFile[], language: Language, title: string): Analysis {
+  const files = withGlobalImports(measured);
   const types = typesOf(files, language);
   const indexOf = new Map<string, number>();
-  for (const [at, { fullName }] of types.entries())
-    for (const name of new Set([fullName, knownAs(fullName)])) if (!indexOf.has(name)) indexOf.set(name, at);
+  for (const called of [(name: string) => name, knownAs, withoutParameters])
+    for (const [at, { fullName }] of types.entries())
+      if (!indexOf.has(called(fullName))) indexOf.set(called(fullName), at);
   const resolve = createResolver(indexOf, files, language);
   const namesToTypes = (at: number, names: Iterable<string>): number[] => {
     const { type, file } = types[at] ?? missing();
@@ -110,6 +112,19 @@ export function analysisOfCode(files: readonly MeasuredFile[], language: Languag
     findings: findings.table(),
     dependencies: { uses },
   };
+}
+
+/** In C#, imports of one file may hold for those in its folder and below it, which nearly always is its project. */
+function withGlobalImports(files: readonly MeasuredFile[]): readonly MeasuredFile[] {
+  const global = files.flatMap(({ path, imports }) => {
+    const found = imports.filter(({ isGlobal }) => isGlobal);
+    return found.length > 0 ? [{ path, folder: path.slice(0, path.lastIndexOf("/") + 1), found }] : [];
+  });
+  if (global.length === 0) return files;
+  return files.map((file) => {
+    const known = global.filter(({ path, folder }) => path !== file.path && file.path.startsWith(folder));
+    return { ...file, imports: [...file.imports, ...known.flatMap(({ found }) => found)] };
+  });
 }
 
 function missing(): never {

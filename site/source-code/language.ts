@@ -14,6 +14,8 @@ export interface Import {
   from: string;
   /** How the file calls it; absent if all names in it are imported. */
   as?: string;
+  /** Whether the files in the folder and below it know it too. */
+  isGlobal?: true;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface Language {
   methodName(method: CodeNode, text: string): string;
   importsOf(root: CodeNode, text: string, file: CodeFile): Import[];
   /** The name that a node refers to, such as `Foo` or `org.example.Foo`, and "" for most nodes. */
-  referenceIn(node: CodeNode, text: string): string;
+  referenceIn(node: CodeNode, parent: CodeNode, text: string): string;
   supertypesOf(type: CodeNode, text: string): string[];
   fieldsOf(type: CodeNode, text: string): Field[];
   parametersOf(method: CodeNode, text: string): string[];

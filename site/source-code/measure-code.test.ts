@@ -147,6 +147,58 @@ test("C#: long names are reported where they are declared, and long lines but fo
   ]);
 });
 
+test("C#: types with parameters are types of their own", async () => {
+  const { types, dependencies, type } = await measureSources({
+    "Cache.cs": `namespace N;
+public class Cache { public void Clear() { } class Entry { } Entry first; }
+public class Cache<TKey, TValue> : Cache where TKey : struct { class Entry<T> { } Entry<TKey> first; }
+public partial class Store<T> { void A() { } }`,
+    "Store.cs":
+      "namespace N { partial class Store<T> { void B() { } Cache<string, List<T>> cached; N.Cache<int, T> other; } }",
+    "Use.cs":
+      "class Use { N.Cache plain = new N.Cache(); object Store() => Store<int>(1); System.Type type = typeof(N.Store<>); }",
+  });
+  const cache = "N.Cache<TKey, TValue>";
+  expect(types).toEqual([
+    "N.Cache",
+    "N.Cache.Entry",
+    cache,
+    `${cache}.Entry<T>`,
+    "N.Store<T>",
+    "(default package).Use",
+  ]);
+  expect(dependencies).toEqual([
+    "N.Cache -> N.Cache.Entry",
+    `${cache} -> N.Cache`,
+    `${cache} -> ${cache}.Entry<T>`,
+    `N.Store<T> -> ${cache}`,
+    "(default package).Use -> N.Cache",
+    "(default package).Use -> N.Store<T>",
+  ]);
+  expect(type("N.Store<T>")).toMatchObject({ NOM: 2 });
+});
+
+test("C#: a member that is called or set is no type of its name", async () => {
+  const { dependencies } = await measureSources({
+    "N.cs": `class Required { } class Context { } class Timeout { }
+class Schema { bool Required { get; set; } void M(Other other) { Required = true; Timeout(); new Other { Context = 1 }; } }
+class Other { public Context Context => null; }`,
+  });
+  const inDefault = dependencies.map((one) => one.replaceAll("(default package).", ""));
+  expect(inDefault).toEqual(["Schema -> Other", "Other -> Context"]);
+});
+
+test("C#: global imports hold in the folder of their file and below it", async () => {
+  const { dependencies } = await measureSources({
+    "src/App/GlobalUsings.cs": "global using App.Data; global using Line = App.Data.Row;",
+    "src/App/Data/Row.cs": "namespace App.Data; class Row { }",
+    "src/App/Web/Page.cs": "namespace App.Web; class Page { Row row; }",
+    "src/App/Web/Table.cs": "namespace App.Web; class Table { Line line; }",
+    "src/Other/Page.cs": "namespace Other; class Page { Row row; }",
+  });
+  expect(dependencies).toEqual(["App.Web.Page -> App.Data.Row", "App.Web.Table -> App.Data.Row"]);
+});
+
 test("Python: modules with functions are types, and imports lead to them", async () => {
   const { types, dependencies, method, type } = await measureSources({
     "src/shop/__init__.py": "",

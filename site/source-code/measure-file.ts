@@ -64,15 +64,15 @@ export function measureFile(root: CodeNode, file: CodeFile, language: Language):
       supertypes,
       references,
     });
-    const visit = (part: CodeNode, isInner: boolean) => {
+    const visit = (part: CodeNode, parent: CodeNode, isInner: boolean) => {
       if (language.types.has(part.kind)) return measureType(part, packageName, name, known);
       const isMethod = language.methods.has(part.kind) && !(isInner && language.methodsHoldFunctions);
       if (isMethod) methods.push({ ...measureMethod(part, node, known), isInner });
-      const reference = language.referenceIn(part, text);
+      const reference = language.referenceIn(part, parent, text);
       if (reference !== "") references.add(reference);
-      for (const child of part.children) visit(child, isInner || isMethod);
+      for (const child of part.children) visit(child, part, isInner || isMethod);
     };
-    for (const child of node.children) visit(child, false);
+    for (const child of node.children) visit(child, node, false);
   };
 
   const visitAround = (node: CodeNode, around: string) => {

@@ -10,7 +10,7 @@ function* meaningsOf(
   language: Language,
   isModule: (name: string) => boolean,
 ): Generator<string> {
-  for (let outer = name; outer !== ""; outer = withoutLast(outer)) yield joined(packageName, outer, first);
+  for (let outer = name; outer !== ""; outer = withoutLast(outer)) yield joined(packageName, knownAs(outer), first);
   for (const { as, from } of imports) {
     if (as !== first) continue;
     yield from;

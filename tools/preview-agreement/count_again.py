@@ -171,11 +171,13 @@ def python_imports(tree, package):
 exports = {}
 
 
-def without_init(whole):
-    return ".".join(part for part in whole.split(".") if part != "__init__")
+def called(whole):
+    """Without `__init__`, and with the number of type parameters for these."""
+    name = re.sub("<([^<>]*)>", lambda match: f"`{match[1].count(',') + 1}", whole)
+    return ".".join(part for part in name.split(".") if part != "__init__")
 
 
-known = {}  # whole names of units, as written and without __init__
+known = {}  # whole names of units, as written and as they are called
 
 
 def unit_named(whole, own, steps=5):
@@ -214,7 +216,7 @@ def count_python(folder, files):
         package, module = packages[path], path.rpartition("/")[2].removesuffix(".py")
         package_lines[package] += len(lines)
         imports = python_imports(tree, package)
-        exports[without_init(dotted(package, module))] = imports
+        exports[called(dotted(package, module))] = imports
 
         def enter(node, unit, fields, is_direct):
             # Decorators are evaluated by the code around.
@@ -360,6 +362,16 @@ class Code:
             place += 1
         return at
 
+    def type_parameters(self, at):
+        """Those of a declaration of C#, as `<K, V>`."""
+        if LANGUAGE != "cs" or self.text[at] != "<":
+            return ""
+        behind = at
+        while self.text[behind] != ">":
+            behind = self.partner[behind] + 1 if self.text[behind] == "[" else behind + 1
+        ends = [place for place in range(at, behind + 1) if self.text[place] in (",", ">")]
+        return "<" + ", ".join(self.text[place - 1] for place in ends) + ">"
+
     def dotted_name(self, at):
         parts = [self.text[at]]
         while self.text[at + 1] in (".", "::") and self.is_word(at + 2):
@@ -411,7 +423,7 @@ def is_type_word(code, at):
 def scan_type(code, start, word, end, package, outer, fields):
     """The type whose word is here; the place behind it."""
     kind = "annotation" if code.text[word - 1 : word] == ["@"] else code.text[word]
-    name = dotted(outer.name if outer else "", code.text[word + 1])
+    name = dotted(outer.name if outer else "", code.text[word + 1] + code.type_parameters(word + 2))
     whole = dotted(package, name)
     unit = units.get(whole) if LANGUAGE == "cs" else None
     if unit is None:
@@ -861,21 +873,44 @@ def mention(code, start, end, unit, inner):
             at = skipped[at]
         elif code.is_name(at) and code.text[at - 1 : at] != ["."]:
             name, behind = code.dotted_name(at)
-            is_call = code.text[behind] == "(" and "." not in name and code.text[at - 1] not in ("new", "@")
-            # A field can have the name of a type.
-            is_declared = LANGUAGE == "cs" and code.text[behind] == "=" and code.is_name(at - 1)
-            if not is_declared and (not is_call or LANGUAGE == "cs"):
-                unit.mentions.append((name.lstrip("@"), code))
+            follows = code.skip_angles(behind) if LANGUAGE == "cs" and code.text[behind] == "<" else behind
+            arguments = f"`{type_arguments(code, behind, follows)}" if follows > behind else ""
+            is_call = code.text[follows] == "(" and code.text[at - 1] not in ("new", "@")
+            if LANGUAGE == "cs" and is_call:
+                name, arguments = name.rpartition(".")[0], ""
+            is_set = LANGUAGE == "cs" and "." not in name and SETS.fullmatch(code.text[follows])
+            is_declared = LANGUAGE == "cs" and code.text[follows] in ("{", "=>") and declares(code, at - 1)
+            if name and not is_set and not is_declared and ("." in name or LANGUAGE == "cs" or not is_call):
+                unit.mentions.append((name.lstrip("@") + arguments, code))
             at = behind
         else:
             at += 1
 
 
+SETS = re.compile(r"(?:\?\?|[-+*/%&|^])?=")
+
+
+def declares(code, at):
+    """Whether what stands here is the type of a property that is named next."""
+    return code.is_name(at) or code.text[at] in PRIMITIVES or code.text[at] in ("?", ">", "]")
+
+
+def type_arguments(code, at, behind):
+    """How many the list between two places has."""
+    depth, count = 0, 1
+    for text in code.text[at:behind]:
+        depth += {"<": 1, "(": 1, "[": 1, ">": -1, ")": -1, "]": -1}.get(text, 0)
+        count += text == "," and depth == 1
+    return count
+
+
 def count_braces(folder, files):
+    codes, handed_on = {}, []
     for path in files:
         with open(f"{folder}/{path}", encoding="utf-8-sig", errors="replace") as file:
             text = file.read()
         code = Code(first_branches(text) if LANGUAGE == "cs" else text)
+        codes[path] = code
         package = ""
         at = 0
         while at < len(code.text):
@@ -893,15 +928,25 @@ def count_braces(folder, files):
                 else:
                     code.imports[name.rpartition(".")[2]].append(name.rpartition(".")[0] if is_static else name)
             elif LANGUAGE == "cs" and text == "using" and code.text[at + 1] != "(":
+                is_global = at > 0 and code.text[at - 1] == "global"
                 at += 1
                 if code.text[at] in ("static", "global"):
                     at += 1
+                alias, name = None, code.dotted_name(at)[0]
                 if code.text[at + 1] == "=":
-                    code.imports[code.text[at]].append(code.dotted_name(at + 2)[0])
+                    alias, name = code.text[at], code.dotted_name(at + 2)[0]
+                    code.imports[alias].append(name)
                 else:
-                    code.stars.append(code.dotted_name(at)[0])
+                    code.stars.append(name)
+                if is_global:
+                    handed_on.append((path, alias, name))
             at += 1
         scan_types(code, 0, len(code.text), package, None, set())
+    # Those that are global hold in the folder of their file and below it.
+    for path, alias, name in handed_on:
+        for other, code in codes.items():
+            if other != path and other.startswith(path[: path.rfind("/") + 1]):
+                code.imports[alias].append(name) if alias else code.stars.append(name)
 
 
 # --- All languages: types and packages --------------------------------------------------------------------------------
@@ -911,7 +956,7 @@ def meaning_of(name, unit, where):
     """The whole name of the type of the code that a name means, or None."""
     imports, stars = where if isinstance(where, tuple) else (where.imports, where.stars)
     first, *others = name.split(".")
-    around = unit.name.split(".")
+    around = called(unit.name).split(".")
     bases = [dotted(unit.package, *around[:depth], first) for depth in range(len(around), 0, -1)]
     for imported in imports.get(first, ()):
         bases += [imported] if imported in exports else [imported, imported.rpartition(".")[0]]
@@ -921,7 +966,7 @@ def meaning_of(name, unit, where):
         depths = range(len(package), 0, -1) if LANGUAGE == "cs" else [len(package)]
         bases += [dotted(*package[:depth], first) for depth in depths] + [first]
     bases += [dotted(star, first) for star in stars]
-    own = without_init(dotted(unit.package, around[0]))
+    own = called(dotted(unit.package, around[0]))
     for base in bases:
         names = [base]
         for part in others:
@@ -951,10 +996,9 @@ def judge_units():
     uses, used_by = defaultdict(set), defaultdict(set)
     packages = defaultdict(int)
     edges = defaultdict(set)
-    for whole in units:
-        known[whole] = whole
-    for whole in units:
-        known.setdefault(without_init(whole), whole)
+    for form in (str, called, lambda whole: re.sub("<[^<>]*>", "", whole)):
+        for whole in units:
+            known.setdefault(form(whole), whole)
     for whole, unit in units.items():
         packages[unit.package] += unit.kind != "module"
         if unit.methods:

@@ -1,5 +1,5 @@
 import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
-import { withoutLast } from "../dotted-names.ts";
+import { joined, withoutLast } from "../dotted-names.ts";
 import { type Field, type Import, type Language, nameOf, numericValue, textOf } from "../language.ts";
 import { withoutDirectives } from "./csharp-directives.ts";
 
@@ -26,10 +26,16 @@ function isWithoutNumbers({ kind, field }: CodeNode, parent: CodeNode): boolean 
   if (parent.kind === "for_statement") return field === "initializer" || field === "update";
   return withoutNumbers.has(kind) || (parent.kind === "using_statement" && field !== "body");
 }
-const names = new Set(["identifier", "qualified_name", "member_access_expression", "alias_qualified_name"]);
+const names = new Set([
+  "identifier",
+  "generic_name",
+  "qualified_name",
+  "member_access_expression",
+  "alias_qualified_name",
+]);
 const hasStatements = ({ kind, children }: CodeNode) =>
   kind === "switch_section" && children.some((one) => one.kind === "block" || one.kind.endsWith("_statement"));
-const simpleChain = /^[\w.\s]+$/;
+const simpleChain = /^[\w.\s]+(?:`\d+)?$/;
 
 const hasModifier = (node: CodeNode, modifier: string, text: string) =>
   node.children.some((one) => one.kind === "modifier" && textOf(one, text) === modifier);
@@ -38,6 +44,22 @@ function declaratorNames(node: CodeNode, text: string): string[] {
   const declaration = node.kind === "variable_declaration" ? node : childOf(node, "variable_declaration");
   const declarators = declaration?.children.filter(({ kind }) => kind === "variable_declarator") ?? [];
   return declarators.map((one) => nameOf(one, text));
+}
+
+/** A method that is called, or a member that is set: both often have the name of a type. */
+const isNoType = ({ kind, field }: CodeNode, parent: CodeNode) =>
+  parent.kind === "generic_name" ||
+  (kind === "identifier" && field === "left" && parent.kind === "assignment_expression") ||
+  field === "function";
+
+/** `Cache` of two parameters is another type than `Cache`. */
+function namedType(node: CodeNode, text: string): string {
+  if (node.kind === "generic_name") {
+    const commas = childOf(node, "type_argument_list")?.children.filter(({ kind }) => kind === ",") ?? [];
+    return `${textOf(node.children[0], text)}\`${commas.length + 1}`;
+  }
+  const [outer, , last] = node.children;
+  return last?.kind === "generic_name" ? joined(textOf(outer, text), namedType(last, text)) : textOf(node, text);
 }
 
 /** Measured as Designite for C# does, by the results that its author published for 3,073 repositories. */
@@ -68,7 +90,12 @@ export const csharp: Language = {
     while (inSight.at(-1)) inSight.push(withoutLast(inSight.at(-1) ?? ""));
     return inSight;
   },
-  typeName: nameOf,
+  /** With its parameters, as the tool prints it. */
+  typeName(type, text) {
+    const parameters = childOf(type, "type_parameter_list")?.children.filter(({ kind }) => kind === "type_parameter");
+    const written = parameters?.map((one) => nameOf(one, text)).join(", ");
+    return nameOf(type, text) + (written ? `<${written}>` : "");
+  },
   methodName: nameOf,
   importsOf(root, text) {
     return [...nodesIn(root, ({ kind }) => !kind.endsWith("class_declaration"))]
@@ -79,19 +106,18 @@ export const csharp: Language = {
           node.children.findLast(({ kind, field }) => names.has(kind) && field !== "name"),
           text,
         );
-        return alias ? { from, as: textOf(alias, text) } : { from };
+        const isGlobal = childOf(node, "global") ? { isGlobal: true as const } : {};
+        return alias ? { from, as: textOf(alias, text), ...isGlobal } : { from, ...isGlobal };
       });
   },
-  referenceIn(node, text) {
-    if (!names.has(node.kind) || node.field === "name") return "";
-    const name = textOf(node, text);
+  referenceIn(node, parent, text) {
+    if (!names.has(node.kind) || node.field === "name" || isNoType(node, parent)) return "";
+    const name = namedType(node, text);
     return /^[A-Z]/.test(name) && simpleChain.test(name) ? name.replaceAll(/\s/g, "") : "";
   },
   supertypesOf(type, text) {
     const bases = childOf(type, "base_list")?.children ?? [];
-    return bases
-      .filter(({ kind }) => kind === "generic_name" || names.has(kind))
-      .map((base) => textOf(base.kind === "generic_name" ? base.children[0] : base, text));
+    return bases.filter(({ kind }) => names.has(kind)).map((base) => namedType(base, text));
   },
   fieldsOf(type, text) {
     const members = childAt(type, "body")?.children ?? [];

@@ -59,7 +59,7 @@ export const java: Language = {
         return childOf(node, "asterisk") ? { from } : { from, as: from.slice(from.lastIndexOf(".") + 1) };
       });
   },
-  referenceIn(node, text) {
+  referenceIn(node, _parent, text) {
     if (node.kind === "type_identifier" || node.kind === "scoped_type_identifier") return textOf(node, text);
     const isObject = node.field === "object" && (node.kind === "identifier" || node.kind === "field_access");
     return isObject ? textOf(node, text) : "";

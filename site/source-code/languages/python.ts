@@ -161,7 +161,7 @@ export const python: Language = {
       );
     });
   },
-  referenceIn(node, text) {
+  referenceIn(node, _parent, text) {
     if (node.kind === "identifier")
       return ["attribute", "name", "alias"].includes(node.field) ? "" : textOf(node, text);
     if (node.kind !== "attribute") return "";
