@@ -18,10 +18,13 @@ export const structure: View = {
   Content: Structure,
 };
 
+/** More lines hide the marks until they are asked for. */
+const mostLines = 10_000;
+
 /** The types as marks that one can move, enlarge and choose, with the lines of their references. Of two results it outlines what changed. */
 function Structure({ opened, compared, selection, selected, onSelect }: ViewProps) {
-  const { title, specimen } = opened.analysis;
-  const [hasAllLines, setAllLines] = useState(true);
+  const { title, specimen, dependencies } = opened.analysis;
+  const [hasAllLines, setAllLines] = useState((dependencies?.uses.targets.length ?? 0) <= mostLines);
   const [hasChanges, setChanges] = useState(true);
   const changed = useMemo(() => compared && changedTypes(opened.analysis, compared.comparison), [opened, compared]);
   const marked = changed && hasChanges && selection.kind === "nothing" ? changed : selected;

@@ -1,4 +1,4 @@
-const directive = /^[ \t]*#[ \t]*(\w+)/;
+const directive = /^[ \t]*#[ \t]*(\w+|[:!])/;
 
 const blank = (line: string) => line.replaceAll(/[^\r]/g, " ");
 

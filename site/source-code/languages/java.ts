@@ -28,12 +28,16 @@ const declaratorNames = (node: CodeNode, text: string) =>
 const plainName = (type: CodeNode, text: string) =>
   textOf(type.kind === "generic_type" ? type.children[0] : type, text);
 
+/** `String @Nullable ... names`: the grammar knows no annotation there. Places in the text stay the same. */
+const annotatedRest = /@[\w.]+(?:\([^()]*\))?(?=\s*\.{3})/g;
+
 /** Measured as the community edition of DesigniteJava does, whose source is public. */
 export const java: Language = {
   name: "Java",
   ending: "java",
   tool: "designite-java",
   rulesOf: "designite-java-community",
+  prepare: (text) => text.replaceAll(annotatedRest, (annotation) => " ".repeat(annotation.length)),
   countsInnerMembers: true,
   isWhole: (kind) => kind === "string_literal" || kind === "character_literal" || kind === "scoped_type_identifier",
   types: new Set([
