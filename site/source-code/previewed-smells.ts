@@ -29,11 +29,11 @@ const all: readonly SmellId[] = [...previewedMethodSmells, ...previewedTypeSmell
 /**
  * The smells that a look at the code finds without a compiler, and as the tools do. Cycles of types are shown, but are
  * no smell here: the tools know fewer dependencies between types than the names in the code tell. Each is confirmed for
- * its language in `content/catalog/preview-agreement.json`; no Python code with Dense Structure was at hand, and public
- * results of DPy have no Magic Number where the code has many.
+ * its language in `content/catalog/preview-agreement.json`; public results of DPy have no Magic Number where the code has
+ * many.
  */
 export const previewedSmells: Readonly<Record<CodeEnding, readonly SmellId[]>> = {
   cs: all,
   java: all,
-  py: all.filter((smell) => smell !== "dense-structure" && smell !== "magic-number"),
+  py: all.filter((smell) => smell !== "magic-number"),
 };

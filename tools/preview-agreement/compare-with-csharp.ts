@@ -10,9 +10,9 @@ type Row = Readonly<Record<string, string>>;
 
 const idOf = new Map(smells.map(({ id, name }) => [name, id] as const));
 
-/** A type by its last name, as the tool calls one in another, and without the parameters that the tool adds. */
+/** A type by its last name, as the tool calls one in another, and without its parameters, which the tool does not print everywhere. */
 const placeOf = (namespace: string, type: string, method: string) =>
-  `${namespace || noPackage} ${type.replace(/<.*/, "").replace(/.*\./, "")} ${method}`.trim();
+  `${namespace || noPackage} ${type.replaceAll(/<[^<>]*>/g, "").replace(/.*\./, "")} ${method}`.trim();
 
 /**
  * Compares with result files of Designite for C#, in the types that they list: the
