@@ -3,6 +3,7 @@ import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
+import { fileNameOf } from "../results/model/source.ts";
 import { noPackage } from "../results/read/type-registry.ts";
 import { joined, knownAs, withoutLast, withoutParameters } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
@@ -46,16 +47,21 @@ export function analysisOfCode(measured: readonly MeasuredFile[], language: Lang
   const judgeType = typeRules(language.rulesOf);
   for (const [at, size] of sizes.entries())
     for (const { smell, cause } of judgeType(size)) findings.add({ smell, cause, type: at });
+  const placeOf = (file: MeasuredFile, path: string, line: number) =>
+    path === file.path ? String(line) : `${line} in ${fileNameOf(path)}`;
   if (language.reportsDeclaredNames) {
     const longest = limitFor(smellAt("long-identifier"), language.rulesOf, "nameLength");
-    for (const [at, { type }] of types.entries())
-      for (const { name, line } of type.fields)
-        if (name.length >= longest)
-          findings.add({ smell: "long-identifier", cause: `${name} has ${name.length} characters`, type: at, line });
+    for (const [at, { type, file }] of types.entries())
+      for (const { name, path = file.path, line = 0 } of type.fields)
+        if (name.length >= longest) {
+          const cause = `${name} has ${name.length} characters`;
+          findings.add({ smell: "long-identifier", cause, type: at, line: placeOf(file, path, line) });
+        }
   }
-  for (const [at, { type }] of types.entries())
-    for (const { name, findings: found } of type.methods)
-      for (const { smell, cause, line } of found) findings.add({ smell, cause, type: at, method: name, line });
+  for (const [at, { type, file }] of types.entries())
+    for (const { name, path, findings: found } of type.methods)
+      for (const { smell, cause, line } of found)
+        findings.add({ smell, cause, type: at, method: name, line: placeOf(file, path, line) });
   const packageSizes = packages.map((name) => ({ name: name || noPackage, types: 0, lines: 0 }));
   for (const [at, { type }] of types.entries()) {
     const size = packageSizes[packageOf[at] ?? 0];
@@ -103,6 +109,7 @@ export function analysisOfCode(measured: readonly MeasuredFile[], language: Lang
       names: methods.map(({ method }) => method.name),
       types: Uint32Array.from(methods, ({ at }) => at),
       lines: methods.map(({ method }) => String(method.line)),
+      ...(language.hasPartialTypes && { files: methods.map(({ method }) => method.path) }),
       metrics: [
         columnOf(methods, "LOC", ({ method }) => method.lines),
         columnOf(methods, "CC", ({ method }) => method.complexity),
@@ -144,7 +151,10 @@ function typesOf(files: readonly MeasuredFile[], language: Language): PlacedType
       const first = language.hasPartialTypes ? known.get(fullName) : undefined;
       if (first) {
         first.type = merged(first.type, type);
-        first.file = { ...first.file, imports: [...first.file.imports, ...file.imports] };
+        const imports = [...first.file.imports, ...file.imports];
+        // The file that is named after a type has its main part.
+        const isMain = fileNameOf(file.path).replace(/\.\w+$/, "") === withoutParameters(type.name);
+        first.file = { ...(isMain ? file : first.file), imports };
         continue;
       }
       const isEmptyModule = isModule(type, language) && type.methods.length === 0;
@@ -213,7 +223,7 @@ interface Finding {
   type?: number;
   package?: number;
   method?: string;
-  line?: number | undefined;
+  line?: string;
 }
 
 function createFindings(previewed: readonly SmellId[]) {
@@ -235,7 +245,7 @@ function createFindings(previewed: readonly SmellId[]) {
         packages: Int32Array.from(found, (finding) => finding.package ?? -1),
         methods: found.map(({ method }) => method ?? ""),
         causes: found.map(({ cause }) => cause),
-        lines: found.map(({ line }) => (line === undefined ? "" : String(line))),
+        lines: found.map(({ line }) => line ?? ""),
       };
     },
   };

@@ -6,6 +6,8 @@ export interface Field {
   name: string;
   isPublic: boolean;
   line?: number;
+  /** Of the file that it is declared in. */
+  path?: string;
 }
 
 /** What an import makes known: one name, or all names of a package, namespace or type. */
@@ -58,7 +60,7 @@ export interface Language {
   /** The name that a node refers to, such as `Foo` or `org.example.Foo`, and "" for most nodes. */
   referenceIn(node: CodeNode, parent: CodeNode, text: string): string;
   supertypesOf(type: CodeNode, text: string): string[];
-  fieldsOf(type: CodeNode, text: string): Field[];
+  fieldsOf(type: CodeNode, text: string, file: CodeFile): Field[];
   parametersOf(method: CodeNode, text: string): string[];
   /** The names of variables that a node declares in a method. */
   localsIn(node: CodeNode, text: string): string[];

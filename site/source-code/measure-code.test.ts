@@ -147,6 +147,13 @@ test("C#: long names are reported where they are declared, and long lines but fo
   ]);
 });
 
+test("Java: an annotation before the dots of a parameter is read", async () => {
+  const { method, remarks } = await measureSources({
+    "T.java": "class T { void m(int a, String @Nullable... rest) {} void n(@A Object @Size(max = 2) ... all) {} }",
+  });
+  expect([method("m").PC, method("n").PC, remarks]).toEqual([2, 1, []]);
+});
+
 test("C#: types with parameters are types of their own", async () => {
   const { types, dependencies, type } = await measureSources({
     "Cache.cs": `namespace N;
@@ -176,6 +183,19 @@ public partial class Store<T> { void A() { } }`,
     "(default package).Use -> N.Store<T>",
   ]);
   expect(type("N.Store<T>")).toMatchObject({ NOM: 2 });
+});
+
+test("C#: what lies in another part of a type is placed in its file", async () => {
+  const { analysis, findings } = await measureSources({
+    "Page.Async.cs": "partial class Page {\n void A(int a, int b, int c, int d, int e, int f) { } }",
+    "Page.cs": "partial class Page { void B(int a, int b, int c, int d, int e, int f) { } }",
+  });
+  expect(analysis.types.files).toEqual(["Page.cs"]);
+  expect(analysis.methods.files).toEqual(["Page.Async.cs", "Page.cs"]);
+  expect(findings).toEqual([
+    "Long Parameter List in Page.A, line 2 in Page.Async.cs",
+    "Long Parameter List in Page.B, line 1",
+  ]);
 });
 
 test("C#: a member that is called or set is no type of its name", async () => {

@@ -5,6 +5,8 @@ import { type MethodMeasures, methodRules } from "./method-rules.ts";
 
 export interface MeasuredMethod extends MethodMeasures {
   name: string;
+  /** Of the file that it lies in, which may hold a part of its type only. */
+  path: string;
   line: number;
   isPublic: boolean;
   /** Whether it lies in another method. */
@@ -43,6 +45,7 @@ export function measureFile(root: CodeNode, file: CodeFile, language: Language):
     fields: readonly Field[],
   ): Omit<MeasuredMethod, "isInner"> => ({
     name: language.methodName(node, text),
+    path: file.path,
     line: node.line,
     isPublic: language.isPublic(node, type, text),
     ...measuresOf(node, fields, text),
@@ -50,7 +53,7 @@ export function measureFile(root: CodeNode, file: CodeFile, language: Language):
 
   const measureType = (node: CodeNode, packageName: string, outer: string, outerFields: readonly Field[]) => {
     const name = joined(outer, language.typeName(node, text, file));
-    const fields = language.fieldsOf(node, text);
+    const fields = language.fieldsOf(node, text, file);
     const known = [...outerFields, ...fields];
     const methods: MeasuredMethod[] = [];
     const references = new Set<string>();

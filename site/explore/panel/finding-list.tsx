@@ -21,7 +21,7 @@ function Finding({ opened: { analysis }, row, count }: Pick<PanelProps, "opened"
           <BreakableName text={method} />
         </code>
       )}
-      {line && <span className="muted">{/\D/.test(line) ? `lines ${line}` : `line ${line}`}</span>}
+      {line && <span className="muted">{/^\d+(?: in |$)/.test(line) ? `line ${line}` : `lines ${line}`}</span>}
       {count > 1 && <span className="muted">{formatValue(count)} times</span>}
       {cause && (
         <p>

@@ -31,7 +31,7 @@ const columnsOf = memoize(({ analysis }: Opened): TableColumn[] => {
   const at = (row: number) => rows[row] ?? -1;
   const typeAt = (row: number) => methods.types[at(row)] ?? -1;
   const limits = methodLimits(analysis);
-  const fileOf = (row: number) => types.files[typeAt(row)] ?? "";
+  const fileOf = (row: number) => methods.files?.[at(row)] ?? types.files[typeAt(row)] ?? "";
   /** `Cart.java:12`, or what of it is known. */
   const place = (row: number) => {
     const [line = ""] = /^\d+/.exec(methods.lines[at(row)] ?? "") ?? [];

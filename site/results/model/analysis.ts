@@ -26,8 +26,10 @@ export interface MethodTable {
   /** Index in the table of types. */
   types: Uint32Array<ArrayBuffer>;
   metrics: readonly MetricColumn[];
-  /** Where each begins in the file of its type; empty where unknown. */
+  /** Where each begins in its file; empty where unknown. */
   lines: readonly string[];
+  /** The file of each; absent if it is that of its type. */
+  files?: readonly string[];
   /** 1 for each that the tool calls a test; absent if it says nothing of tests. */
   isTest?: Uint8Array<ArrayBuffer>;
 }
@@ -59,7 +61,7 @@ export interface FindingTable {
   methods: readonly string[];
   /** The cause in the words of the tool; empty in editions that give none. */
   causes: readonly string[];
-  /** Line numbers as the file has them, such as `136 - 181`; empty where unknown. */
+  /** Line numbers as the file has them, such as `136 - 181`, or `136 in Cart.Async.cs`; empty where unknown. */
   lines: readonly string[];
 }
 

@@ -62,12 +62,17 @@ export const missingMethods = ({ tool, methods }: Analysis): string =>
   methods.count > 0 ? "" : `Metrics of methods are missing: methods aren't listed. Add ${fileNames[tool][1]}.`;
 
 /** What is said where there are no findings; empty if there are. */
-export const missingFindings = ({ tool, findings }: Analysis): string =>
-  findings.kinds.length > 0 ? "" : `There are no smells. If the tool found some, add ${fileNames[tool][2]}.`;
+export const missingFindings = ({ tool, preview, findings }: Analysis): string =>
+  findings.kinds.length > 0
+    ? ""
+    : preview
+      ? "The preview found no smells."
+      : `There are no smells. If the tool found some, add ${fileNames[tool][2]}.`;
 
-/** What isn't shown because a file is missing, and which file shows it. */
+/** What isn't shown because a file is missing, and which file shows it. A preview of code has no files. */
 export function missingFiles(analysis: Analysis): string[] {
-  const { tool, findings } = analysis;
+  const { tool, preview, findings } = analysis;
+  if (preview) return [];
   const [, , design, implementation, architecture] = fileNames[tool];
   const smells = (family: FamilyName, file: string | undefined) =>
     !file || findings.kinds.some((kind) => kind.family === family)

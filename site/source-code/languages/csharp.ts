@@ -119,13 +119,13 @@ export const csharp: Language = {
     const bases = childOf(type, "base_list")?.children ?? [];
     return bases.filter(({ kind }) => names.has(kind)).map((base) => namedType(base, text));
   },
-  fieldsOf(type, text) {
+  fieldsOf(type, text, { path }) {
     const members = childAt(type, "body")?.children ?? [];
     return members
       .filter(({ kind }) => kind === "field_declaration")
       .flatMap((node) => {
         const isPublic = hasModifier(node, "public", text);
-        return declaratorNames(node, text).map((name): Field => ({ name, isPublic, line: node.line }));
+        return declaratorNames(node, text).map((name): Field => ({ name, isPublic, line: node.line, path }));
       });
   },
   parametersOf(method, text) {
