@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { compareWithCsharp } from "./compare-with-csharp.ts";
-import type { ComparedProject } from "./projects.ts";
+import type { ComparedProject } from "./compared.ts";
 
 /** Results of Designite for C# that the author of the tool published for 3,073 public repositories. */
 const results = {

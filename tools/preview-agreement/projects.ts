@@ -1,15 +1,8 @@
 import { join } from "node:path";
 import { compareWithDpy } from "./compare-with-dpy.ts";
 import { compareWithJava } from "./compare-with-java.ts";
-import type { ComparedWithTool } from "./compared.ts";
+import type { ComparedProject } from "./compared.ts";
 import { csharpProjects } from "./csharp-projects.ts";
-import type { Project } from "./fetch-sources.ts";
-import type { MeasuredProject } from "./measure-project.ts";
-
-export interface ComparedProject extends Project {
-  /** Compares with the results of the tool for the project; `kept` is the folder of all code that is fetched. */
-  compare?: (measured: MeasuredProject, folder: string, kept: string) => ComparedWithTool;
-}
 
 export const projects: readonly ComparedProject[] = [
   {
