@@ -36,7 +36,7 @@ function Prices() {
   return (
     <section id="prices" className={`plate ${plate.bleed}`} aria-label={buyPage.pricesLabel}>
       <div className="wrap">
-        <purchase-total>
+        <purchase-total load="on-touch">
           <form className={styles.plate} method="get" action={orderPath} noValidate={true}>
             {/* The enter key in the field must not choose a license: without it, the first button would be pressed. */}
             <button type="submit" disabled hidden />
