@@ -3,6 +3,7 @@ import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
+import { packageEdgesOf } from "../results/model/package-edges.ts";
 import { fileNameOf } from "../results/model/source.ts";
 import { noPackage } from "../results/read/type-registry.ts";
 import { joined, knownAs, withoutLast, withoutParameters } from "./dotted-names.ts";
@@ -10,7 +11,7 @@ import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
 import { previewedSmells } from "./previewed-smells.ts";
 import { createResolver } from "./resolve-names.ts";
-import { judgePackages, packageUses, type TypeSizes, typeRules } from "./type-rules.ts";
+import { judgePackages, type TypeSizes, typeRules } from "./type-rules.ts";
 
 interface PlacedType {
   type: MeasuredType;
@@ -71,7 +72,7 @@ export function analysisOfCode(measured: readonly MeasuredFile[], language: Lang
   }
   for (const { smell, cause, at } of judgePackages(
     packageSizes,
-    packageUses(packageOf, packages.length, uses),
+    packageEdgesOf(packageOf, packages.length, uses),
     language.rulesOf,
   ))
     findings.add({ smell, cause, package: at === "all" ? -1 : at });

@@ -39,28 +39,29 @@ export function copyTree(tree: Tree, text: string, isWhole: (kind: string) => bo
     }
     return line;
   };
-  const copyNode = (depth: number): CodeNode => {
+  const copyNode = (kind: string, depth: number): CodeNode => {
     if (depth > maxDepth) throw new UnreadableCode(`is nested deeper than ${maxDepth} levels`);
     const children: CodeNode[] = [];
     const start = cursor.startIndex;
     const node = {
-      kind: cursor.nodeType,
+      kind,
       field: cursor.currentFieldName ?? "",
       start,
       end: cursor.endIndex,
       line: lineAt(start),
       children,
     };
-    if (!isWhole(node.kind) && cursor.gotoFirstChild()) {
+    if (!isWhole(kind) && cursor.gotoFirstChild()) {
       do {
-        if (!isComment(cursor.nodeType)) children.push(copyNode(depth + 1));
+        const childKind = cursor.nodeType;
+        if (!isComment(childKind)) children.push(copyNode(childKind, depth + 1));
       } while (cursor.gotoNextSibling());
       cursor.gotoParent();
     }
     return node;
   };
   try {
-    return copyNode(0);
+    return copyNode(cursor.nodeType, 0);
   } finally {
     cursor.delete();
   }

@@ -39,6 +39,8 @@ export interface MeasuredCode {
 
 /** So many files that could not be parsed are named. */
 const maxNamed = 10;
+/** So many files are asked for at once, as each takes its way through other threads. */
+const filesAhead = 32;
 
 /**
  * Parses and measures code, file by file.
@@ -56,10 +58,10 @@ export async function measureCode(
   const folderOf = packageFolders(files.map(({ path }) => path));
   const measured: MeasuredFile[] = [];
   const failures: string[] = [];
-  for (const [at, file] of files.entries()) {
+  for (const { at, file, bytes } of askedAhead(files)) {
     onProgress(`Reading ${counted(files.length, "file")} of ${language.name} code.`, at / files.length);
     try {
-      const written = await textOfFile(file);
+      const written = textIn(await bytes);
       const text = language.prepare?.(written) ?? written;
       const tree = parser.parse(text);
       if (!tree || tree.rootNode.hasError) {
@@ -85,8 +87,21 @@ export async function measureCode(
   };
 }
 
-async function textOfFile(file: UnreadFile): Promise<string> {
-  const bytes = await file.bytes();
+function* askedAhead(files: readonly UnreadFile[]) {
+  const asked: Promise<Uint8Array>[] = [];
+  for (const [at, file] of files.entries()) {
+    for (const next of files.slice(at + asked.length, at + filesAhead)) {
+      const content = next.bytes();
+      // Why a file can't be read is said when its turn comes.
+      content.catch(() => undefined);
+      asked.push(content);
+    }
+    const bytes = asked.shift();
+    if (bytes) yield { at, file, bytes };
+  }
+}
+
+function textIn(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new UnreadableCode("isn't text");
   return new TextDecoder().decode(bytes);
 }

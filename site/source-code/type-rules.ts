@@ -2,8 +2,8 @@ import type { ToolId } from "#content/catalog/product-names.ts";
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
 import { limitFor, thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import { counted } from "../results/model/format-value.ts";
-import { type Adjacency, edgesFrom, groupByKey, stronglyConnectedComponents } from "../results/model/graph.ts";
-
+import { stronglyConnectedComponents } from "../results/model/graph.ts";
+import { type PackageEdge, packageGraph } from "../results/model/package-edges.ts";
 import type { previewedPackageSmells, previewedTypeSmells } from "./previewed-smells.ts";
 
 /** Of a type, with the members of the types in it, as DesigniteJava counts them. */
@@ -59,13 +59,17 @@ const componentRulesOf = (smell: SmellId, tool: ToolId): ToolId =>
   thresholdFor(smellAt(smell), tool) ? tool : "designite-java";
 
 /** The rules on packages that need no compiler. */
-export function judgePackages(packages: readonly PackageSizes[], uses: Adjacency, tool: ToolId): PackageVerdict[] {
+export function judgePackages(
+  packages: readonly PackageSizes[],
+  edges: readonly PackageEdge[],
+  tool: ToolId,
+): PackageVerdict[] {
   const ofGodComponent = componentRulesOf("god-component", tool);
   const mostTypes = limit("god-component", "typesOfPackage", ofGodComponent);
   const mostLines = limit("god-component", "linesOfPackage", ofGodComponent);
   const densest = limit("dense-structure", "averageDegree", componentRulesOf("dense-structure", tool));
   const verdicts: PackageVerdict[] = [];
-  for (const cycle of stronglyConnectedComponents(uses))
+  for (const cycle of stronglyConnectedComponents(packageGraph(packages.length, edges)))
     for (const at of cycle) {
       const others = cycle.filter((other) => other !== at).map((other) => packages[other]?.name);
       verdicts.push({ at, smell: "cyclic-dependency", cause: `in a cycle with ${others.join(", ")}` });
@@ -73,23 +77,8 @@ export function judgePackages(packages: readonly PackageSizes[], uses: Adjacency
   for (const [at, { types, lines }] of packages.entries())
     if (types >= mostTypes || lines >= mostLines)
       verdicts.push({ at, smell: "god-component", cause: `${counted(types, "type")} and ${counted(lines, "line")}` });
-  const degree = (2 * [...edgesFrom(uses)].length) / packages.length;
+  const degree = (2 * edges.length) / packages.length;
   if (degree >= densest)
     verdicts.push({ at: "all", smell: "dense-structure", cause: `an average degree of ${degree.toFixed(1)}` });
   return verdicts;
-}
-
-/** Dependencies between packages, each once, from those between their types. */
-export function packageUses(packageOf: Uint32Array, count: number, uses: Adjacency): Adjacency {
-  const pairs = new Set<number>();
-  for (const [source, target] of edgesFrom(uses)) {
-    const [from, to] = [packageOf[source] ?? 0, packageOf[target] ?? 0];
-    if (from !== to) pairs.add(from * count + to);
-  }
-  const sorted = [...pairs].sort((one, other) => one - other);
-  return groupByKey(
-    count,
-    Uint32Array.from(sorted, (pair) => Math.floor(pair / count)),
-    Uint32Array.from(sorted, (pair) => pair % count),
-  );
 }

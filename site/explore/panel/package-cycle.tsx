@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { PackageEdge } from "../../results/model/facts.ts";
 import { counted, formatValue } from "../../results/model/format-value.ts";
+import type { PackageEdge } from "../../results/model/package-edges.ts";
 import { shortName } from "../../results/model/package-names.ts";
 import { packageCuts, packageOrder } from "../../results/model/package-order.ts";
 import styles from "./panel.module.css";

@@ -1,5 +1,5 @@
 import { counted, formatValue } from "../../results/model/format-value.ts";
-import { type FileSource, SourceError } from "../../results/model/source.ts";
+import { SourceError } from "../../results/model/source.ts";
 import { isGenerated } from "../../results/model/worst-types.ts";
 import { endingOf, isCode, isTestCode } from "../../source-code/code-endings.ts";
 import type { Language } from "../../source-code/language.ts";
@@ -7,8 +7,16 @@ import { csharp } from "../../source-code/languages/csharp.ts";
 import { java } from "../../source-code/languages/java.ts";
 import { python } from "../../source-code/languages/python.ts";
 import type { CodeToMeasure, UnreadFile } from "../../source-code/measure-code.ts";
-import { allBytes, createUnpackLimit } from "./read-sources.ts";
+import { nameOfSources } from "./name-of-sources.ts";
+import { allBytes, createUnpackLimit, type UnpackLimit } from "./read-sources.ts";
 import { entriesOf, unpackedEntry } from "./zip-archive.ts";
+
+/** A file that was dropped. What it holds may have to come from another thread. */
+export interface DroppedFile {
+  path: string;
+  size: number;
+  content(): Promise<Blob>;
+}
 
 const languages: readonly Language[] = [csharp, java, python];
 
@@ -28,8 +36,9 @@ const isSkipped = (path: string) => skippedFolder.test(path.replace(/(^|\/)src\/
  * and without tests unless there is nothing else.
  * @throws SourceError if there is none
  */
-export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToMeasure> {
-  const found = await Promise.all(sources.map(filesOf));
+export async function codeFiles(dropped: readonly DroppedFile[]): Promise<CodeToMeasure> {
+  const limit = createUnpackLimit();
+  const found = await Promise.all(dropped.map((file) => filesOf(file, limit)));
   const all = found.flat().filter(({ path }) => isCode(path));
   const written = all.filter(({ path }) => !isSkipped(path));
   const byEnding = Map.groupBy(written, ({ path }) => endingOf(path));
@@ -54,23 +63,21 @@ export async function codeFiles(sources: readonly FileSource[]): Promise<CodeToM
     ? usual
     : leaveOut(usual, ({ path }) => isTestCode(path), "of test code left out");
   if (code.length > maxFiles) remarks.push(`Only the first ${formatValue(maxFiles)} files were read.`);
-  return { name: nameOf(sources), language, files: code.slice(0, maxFiles), remarks };
+  const name = nameOfSources(
+    dropped.map(({ path }) => path),
+    "Code",
+  );
+  return { name, language, files: code.slice(0, maxFiles), remarks };
 }
 
-/** The top folder that all share, else the only archive. */
-function nameOf([first, ...others]: readonly FileSource[]): string {
-  const [folder = "", ...parts] = first?.path.split("/") ?? [];
-  if (parts.length > 0 && others.every(({ path }) => path.startsWith(`${folder}/`))) return folder;
-  return others.length === 0 ? folder.replace(/\.\w+$/, "") : "Code";
-}
-
-async function filesOf({ path, file }: FileSource): Promise<UnreadFile[]> {
-  if (!/\.zip$/i.test(path)) return [{ path, size: file.size, bytes: () => allBytes(path, file) }];
-  const archive = { path, bytes: await allBytes(path, file) };
+async function filesOf({ path, size, content }: DroppedFile, limit: UnpackLimit): Promise<UnreadFile[]> {
+  const bytes = async () => allBytes(path, await content());
+  if (!/\.zip$/i.test(path)) return [{ path, size, bytes }];
+  const archive = { path, bytes: await bytes() };
   const entries = entriesOf(archive).filter(({ name }) => isCode(name));
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-  if (!createUnpackLimit().allowsBytes(path, unpacked))
-    throw new SourceError(`${path} was left out: unpacked, it holds more than 1 GB.`);
+  if (!limit.allowsBytes(path, unpacked))
+    throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
   return entries.map((entry) => ({
     path: entry.name,
     size: entry.size,

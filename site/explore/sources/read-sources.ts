@@ -1,7 +1,8 @@
 import { formatValue } from "../../results/model/format-value.ts";
-import { type FileSource, fileNameOf, SourceError, type SourceFile } from "../../results/model/source.ts";
+import { type FileSource, SourceError, type SourceFile } from "../../results/model/source.ts";
 import { isCode } from "../../source-code/code-endings.ts";
-import { endingsOfResults, leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
+import { leftOutSentences, maxFiles, mayHoldResults } from "./file-kinds.ts";
+import { nameOfSources } from "./name-of-sources.ts";
 import { type Archive, type Entry, entriesOf, unpackedEntry } from "./zip-archive.ts";
 
 interface FoundFiles {
@@ -47,7 +48,11 @@ export async function readSources(sources: readonly FileSource[], signal: AbortS
       remarks.push(error.message);
     }
   }
-  return { name: nameOf(candidates), files, remarks, hasCode };
+  const name = nameOfSources(
+    candidates.map(({ path }) => path),
+    "Results",
+  );
+  return { name, files, remarks, hasCode };
 }
 
 /** What all files of a request are read with. */
@@ -92,15 +97,6 @@ export async function allBytes(path: string, file: Blob): Promise<Uint8Array> {
   } catch {
     throw new SourceError(`${path} can't be read. It may have been moved or changed, or may be too large.`);
   }
-}
-
-/** The top folder that all files share, else the only archive or file without its ending. */
-function nameOf(candidates: readonly FileSource[]): string {
-  const [first] = candidates;
-  if (!first) return "";
-  const folder = first.path.includes("/") ? `${first.path.split("/")[0]}/` : undefined;
-  if (folder !== undefined && candidates.every(({ path }) => path.startsWith(folder))) return folder.slice(0, -1);
-  return candidates.length === 1 ? fileNameOf(first.path).replace(endingsOfResults, "") : "Results";
 }
 
 const chunkBytes = 1 << 20;

@@ -1,7 +1,7 @@
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { nothing, type Selection } from "../../results/model/selection.ts";
-import type { Source } from "../../results/model/source.ts";
+import type { Sources } from "../../results/model/source.ts";
 import { comparingView, firstView, viewNamed } from "../views/views.ts";
 import type { OfferedRun, OpenedResult } from "../worker/handle-requests.ts";
 import { type ExploreAddress, isAboutResults, readAddress, writeAddress } from "./address.ts";
@@ -41,9 +41,9 @@ export interface ExploreState {
   /** What the visitor is asked to choose files for, while something is open. */
   asked: Intent | undefined;
   /** Files that were dropped while something is open, until the visitor says what to do with them. */
-  dropped: readonly Source[] | undefined;
+  dropped: Sources | undefined;
   /** Several runs that were opened together, until the visitor says whether they are one result. */
-  several: { sources: readonly Source[]; runs: readonly OfferedRun[]; intent: Intent } | undefined;
+  several: { sources: Sources; runs: readonly OfferedRun[]; intent: Intent } | undefined;
   /** Whether the visitor is asked which of the two results is the earlier one, because no log tells. */
   isOrderAsked: boolean;
 }
@@ -57,7 +57,7 @@ export type ExploreEvent =
   | { kind: "canceled" }
   | { kind: "closed" }
   | { kind: "asked"; intent: Intent | undefined }
-  | { kind: "dropped"; sources: readonly Source[] }
+  | { kind: "dropped"; sources: Sources }
   | { kind: "several"; id: number; several: NonNullable<ExploreState["several"]> }
   | { kind: "swapped" }
   | { kind: "parted" }

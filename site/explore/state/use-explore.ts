@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useStat
 import type { ReadyId } from "#content/catalog/analyses.ts";
 import { explorePage } from "#content/pages/explore.ts";
 import { nothing } from "../../results/model/selection.ts";
-import type { Source } from "../../results/model/source.ts";
+import type { Source, Sources } from "../../results/model/source.ts";
 import { sourcesOf } from "../sources/dropped-files.ts";
 import { firstView } from "../views/views.ts";
 import type { RunChoice } from "../worker/handle-requests.ts";
@@ -43,7 +43,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     return lastId;
   }
 
-  const read = (id: number, sources: readonly Source[], choice?: RunChoice) =>
+  const read = (id: number, sources: Sources, choice?: RunChoice) =>
     opener.open(sources, (sentence, share) => dispatch({ kind: "progress", id, sentence, share }), choice);
 
   /** Undefined if it is refused. */
@@ -61,7 +61,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
     return result;
   }
 
-  async function open(sources: readonly Source[], intent: Intent, choice?: RunChoice) {
+  async function open(sources: Sources, intent: Intent, choice?: RunChoice) {
     const isOfTwo = Array.isArray(choice) && choice.length === 2;
     // Two results choose their own view.
     const place = now || isOfTwo ? undefined : readAddress(location.hash);
@@ -132,7 +132,7 @@ export function useExplore(opener: ResultsOpener, ready: ReadySources) {
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
 
 /** Takes files that are dropped anywhere on the page. Says whether some are held above it. */
-export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): boolean {
+export function useDroppedFiles(onDrop: (sources: Sources) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onDrop);
   useEffect(() => {
@@ -144,12 +144,12 @@ export function useDroppedFiles(onDrop: (sources: readonly Source[]) => void): b
     const leave = ({ relatedTarget }: DragEvent) => {
       if (!relatedTarget) setOver(false);
     };
-    const drop = async (event: DragEvent) => {
+    const drop = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!dataTransfer || !holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      take(await sourcesOf(dataTransfer));
+      take(sourcesOf(dataTransfer));
     };
     const controller = new AbortController();
     const { signal } = controller;

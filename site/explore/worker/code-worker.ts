@@ -1,4 +1,3 @@
-import type { FileSource } from "../../results/model/source.ts";
 import { SourceError } from "../../results/model/source.ts";
 import type { CodeEnding } from "../../source-code/code-endings.ts";
 import {
@@ -7,48 +6,57 @@ import {
   measureCode,
   type ParserBytes,
 } from "../../source-code/measure-code.ts";
-import { codeFiles } from "../sources/code-files.ts";
+import { codeFiles, type DroppedFile } from "../sources/code-files.ts";
 import { limitProgress } from "./limit-progress.ts";
 import { packTexts } from "./packed-texts.ts";
 
-/** First the files, in parts; then, when the worker has named the language, what parses it. */
-export type CodeRequest = { sources: readonly FileSource[]; isLast: boolean } | { parser: ParserBytes };
+/** First what the files are called; then, when the worker has named the language, what parses it; and each file as it is asked for. */
+export type CodeRequest =
+  | { dropped: readonly Omit<DroppedFile, "content">[] }
+  | { parser: ParserBytes }
+  | { place: number; file: Blob };
 
 export type CodeAnswer =
   | { kind: "language"; ending: CodeEnding }
+  /** The file at a place among those that were dropped. */
+  | { kind: "file"; place: number }
   | { kind: "progress"; sentence: string; share: number }
   | { kind: "measured"; name: string; code: MeasuredCode }
   | { kind: "refused"; sentence: string };
 
-const sources: FileSource[] = [];
+const tell = (answer: CodeAnswer) => postMessage(answer);
+const onProgress = limitProgress((sentence, share) => tell({ kind: "progress", sentence, share }));
+
+const asked = new Map<number, (file: Blob) => void>();
 let code: CodeToMeasure | undefined;
 
-const tell = limitProgress((sentence, share) =>
-  postMessage({ kind: "progress", sentence, share } satisfies CodeAnswer),
-);
+function fileAt(place: number): Promise<Blob> {
+  tell({ kind: "file", place });
+  return new Promise((resolve) => asked.set(place, resolve));
+}
 
-async function handle(request: CodeRequest): Promise<CodeAnswer | undefined> {
-  if ("sources" in request) {
-    sources.push(...request.sources);
-    if (!request.isLast) return undefined;
-    code = await codeFiles(sources);
-    return { kind: "language", ending: code.language.ending };
+async function handle(request: CodeRequest): Promise<void> {
+  if ("file" in request) {
+    asked.get(request.place)?.(request.file);
+    asked.delete(request.place);
+  } else if ("dropped" in request) {
+    code = await codeFiles(request.dropped.map((file, place) => ({ ...file, content: () => fileAt(place) })));
+    tell({ kind: "language", ending: code.language.ending });
+  } else if (code) {
+    const measured = await measureCode(code, request.parser, onProgress);
+    // The page only hands it on to the worker that makes the rest of it.
+    tell({ kind: "measured", name: code.name, code: packTexts(measured) });
   }
-  if (!code) throw new SourceError("There are no files to read.");
-  const measured = await measureCode(code, request.parser, tell);
-  // The page only hands it on to the worker that makes the rest of it.
-  return { kind: "measured", name: code.name, code: packTexts(measured) };
 }
 
 addEventListener("message", async ({ data }: MessageEvent<CodeRequest>) => {
   try {
-    const answer = await handle(data);
-    if (answer) postMessage(answer);
+    await handle(data);
   } catch (error) {
     const sentence =
       error instanceof SourceError
         ? error.message
         : `The code couldn't be read because of an error on this page: ${error}`;
-    postMessage({ kind: "refused", sentence } satisfies CodeAnswer);
+    tell({ kind: "refused", sentence });
   }
 });

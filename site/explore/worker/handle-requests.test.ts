@@ -36,6 +36,18 @@ test("files without results are refused with sentences", async () => {
   for (const { sentences } of refused) expect(sentences.length).toBeGreaterThan(0);
 });
 
+test("files that come in parts are read together", async () => {
+  const { answers, handle } = createRecorder();
+  await handle({ id: 1, sources: [file("notes.txt", "Bread\nMilk\n")] });
+  await handle({ id: 2, sources: [file("typeMetrics.csv", types("5"))], hasMore: true });
+  await handle({ id: 2, sources: [file("designSmells.csv", designSmells("Wide Hierarchy"))], hasMore: false });
+  expect(answers.filter(({ kind }) => kind !== "progress").map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    "1 refused",
+    "2 opened",
+  ]);
+  expect(resultsOf(answers.at(-1))).toEqual([expect.stringMatching(/: 1, 1$/)]);
+});
+
 test("a later request leaves the earlier one without an answer", async () => {
   const { answers, handle } = createRecorder();
   const archive = packLibrary("junit-4.13.2");

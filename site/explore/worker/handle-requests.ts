@@ -17,6 +17,8 @@ export interface OpenRequest {
   id: number;
   /** Files alone. The page fetches addresses, because the policy of the worker allows it no requests. */
   sources: readonly FileSource[];
+  /** Whether more files of the same request follow. */
+  hasMore?: boolean;
   choice?: RunChoice | undefined;
 }
 
@@ -82,9 +84,15 @@ export function createRequestHandler(
   answer: (answer: OpenAnswer) => void,
 ): (request: OpenRequest | MeasuredRequest) => Promise<void> {
   let current = new AbortController();
+  let files: { id: number; sources: FileSource[] } = { id: 0, sources: [] };
 
   return async (request) => {
     const { id } = request;
+    if ("sources" in request) {
+      if (id !== files.id) files = { id, sources: [] };
+      files.sources.push(...request.sources);
+      if (request.hasMore) return;
+    }
     current.abort();
     current = new AbortController();
     const { signal } = current;
@@ -98,7 +106,7 @@ export function createRequestHandler(
       const outcome =
         "code" in request
           ? openMeasured(request, onProgress)
-          : await openFiles(await readSources(request.sources, signal), request.choice, onProgress);
+          : await openFiles(await readSources(files.sources, signal), request.choice, onProgress);
       if (!signal.aborted) answer({ id, ...outcome });
     } catch (error) {
       if (!signal.aborted) answer({ id, kind: "refused", sentences: [sentenceOf(error)] });

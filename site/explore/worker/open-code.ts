@@ -22,8 +22,6 @@ export interface NamedCode {
   code: MeasuredCode;
 }
 
-const filesAtOnce = 100;
-
 const notLoaded = "What reads code can't be loaded. Check the connection and try again.";
 
 /**
@@ -50,6 +48,8 @@ export async function openCode(
     if (data.kind === "progress") onProgress(data.sentence, data.share);
     else if (data.kind === "measured") done.resolve(data);
     else if (data.kind === "refused") done.reject(new Error(data.sentence));
+    else if (data.kind === "file")
+      worker.postMessage({ place: data.place, file: sources[data.place]?.file ?? new Blob() });
     else
       Promise.all([bytesAt(runtime), bytesAt(grammars[data.ending])]).then(
         ([runtime, grammar]) => worker.postMessage({ parser: { runtime, grammar } }),
@@ -57,12 +57,7 @@ export async function openCode(
       );
   };
   try {
-    // A browser copies the handle of each file: thousands at once would hold the page.
-    for (let start = 0; start < sources.length; start += filesAtOnce) {
-      const part = sources.slice(start, start + filesAtOnce);
-      worker.postMessage({ sources: part, isLast: start + filesAtOnce >= sources.length });
-      await Promise.race([new Promise((resolve) => setTimeout(resolve)), done.promise]);
-    }
+    worker.postMessage({ dropped: sources.map(({ path, file }) => ({ path, size: file.size })) });
     return await done.promise;
   } finally {
     worker.terminate();

@@ -66,12 +66,23 @@ test("the worker starts with the application, and answers settle the request", a
 test("a later request ends the earlier one, whose answers are ignored", async () => {
   const { opener, workers } = openerWithWorkers();
   const earlier = opener.open([file], progress);
+  await expect.poll(() => workers[0]?.requests).toHaveLength(1);
   const later = opener.open([file], progress);
   expect(await earlier).toEqual({ kind: "refused", sentences: [] });
   await expect.poll(() => workers[0]?.requests.map(({ id }) => id)).toEqual([1, 2]);
   workers[0]?.answer({ id: 1, kind: "refused", sentences: ["Too late."] });
   workers[0]?.answer({ id: 2, kind: "refused", sentences: ["In time."] });
   expect(await later).toEqual({ kind: "refused", sentences: ["In time."] });
+});
+
+test("very many files are handed over in parts, and those that hold no results by name alone", async () => {
+  const { opener, workers } = openerWithWorkers();
+  const many = Array.from({ length: 250 }, (_, at) => ({ ...file, path: at === 0 ? "A.java" : `${at}.csv` }));
+  opener.open(Promise.resolve(many), progress);
+  await expect.poll(() => workers[0]?.requests.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+  const handed = workers[0]?.requests.flatMap(({ sources }) => sources) ?? [];
+  expect(handed.map(({ path }) => path)).toEqual(many.map(({ path }) => path));
+  expect(handed.slice(0, 2).map((one) => one.file.size)).toEqual([0, 3]);
 });
 
 test("a crash is answered, and the next request starts a new worker", async () => {

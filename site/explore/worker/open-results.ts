@@ -1,7 +1,7 @@
 import type { Opened } from "../../results/model/opened.ts";
-import type { FileSource, OnProgress, Source } from "../../results/model/source.ts";
-import { isCode } from "../../source-code/code-endings.ts";
+import type { FileSource, OnProgress, Source, Sources } from "../../results/model/source.ts";
 import type { DescribedResults } from "../report/overview.ts";
+import { mayHoldResults } from "../sources/file-kinds.ts";
 import type {
   CompareAnswer,
   ComparedResults,
@@ -16,7 +16,7 @@ import { type CodeWorker, openCode } from "./open-code.ts";
 import { packTexts, unpackTexts } from "./packed-texts.ts";
 
 export interface ResultsOpener {
-  open(sources: readonly Source[], onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
+  open(sources: Sources, onProgress: OnProgress, choice?: RunChoice): Promise<OpenOutcome>;
   /** @throws Error if the worker has stopped. */
   compare(before: Opened, now: Opened): Promise<ComparedResults>;
   close(): void;
@@ -111,18 +111,25 @@ export function createResultsOpener(workers: Workers): ResultsOpener {
     comparisons.clear();
   }
 
-  async function post(id: number, sources: readonly Source[], choice: RunChoice | undefined): Promise<void> {
+  async function post(id: number, sources: Sources, choice: RunChoice | undefined): Promise<void> {
     const files: FileSource[] = [];
-    for (const source of sources) {
+    for (const source of await sources) {
       const file = source.kind === "file" ? source : await fetchedFile(source).catch(({ message }: Error) => message);
       if (pending?.id !== id) return;
       if (typeof file === "string") return settle(refused(file));
       files.push(file);
     }
+    if (pending?.id !== id) return;
+    pending.sources = files;
     worker ??= start();
-    if (pending) pending.sources = files;
-    if (worker) worker.postMessage({ id, sources: files.map(withoutCode), choice });
-    else settle(refused("This browser can't start the program that reads results."));
+    if (!worker) return settle(refused("This browser can't start the program that reads results."));
+    for (let first = 0; pending?.id === id; first += filesAtOnce) {
+      const part = files.slice(first, first + filesAtOnce).map(withNeededBytes);
+      const hasMore = first + filesAtOnce < files.length;
+      worker?.postMessage({ id, sources: part, hasMore, choice });
+      if (!hasMore) return;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   return {
@@ -150,10 +157,14 @@ export function createResultsOpener(workers: Workers): ResultsOpener {
   };
 }
 
+/** A browser takes a tenth of a millisecond to hand over what a file holds: thousands at once would hold the page. */
+const filesAtOnce = 100;
+
 const noBytes = new Blob();
 
-/** What code files hold is asked for when there are no results beside them. */
-const withoutCode = (source: FileSource): FileSource => (isCode(source.path) ? { ...source, file: noBytes } : source);
+/** Of other files the names are enough. What code holds is asked for when there are no results beside it. */
+const withNeededBytes = (source: FileSource): FileSource =>
+  mayHoldResults(source.path) ? source : { ...source, file: noBytes };
 
 /** The places of marks aren't needed, and would be copied. */
 function described({ placement: _, ...results }: Opened): DescribedResults {

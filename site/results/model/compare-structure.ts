@@ -1,6 +1,7 @@
-import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import type { AnalysisFacts } from "./facts.ts";
 import { edgesFrom, groupByKey, stronglyConnectedComponents } from "./graph.ts";
 import type { Results } from "./opened.ts";
+import type { PackageEdge } from "./package-edges.ts";
 import { isAgainst, packageOrder } from "./package-order.ts";
 
 /** Results with the full names of their types, by which these are matched; of moved ones the later names. */

@@ -3,6 +3,7 @@ import { type CycleCut, cycleCuts } from "./cycle-cuts.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Adjacency, groupByKey, neighbors, reversed, stronglyConnectedComponents } from "./graph.ts";
 import { countedMethods, linesToAdd } from "./nesting.ts";
+import { type PackageEdge, packageEdgesOf, packageGraph } from "./package-edges.ts";
 
 export interface PackageFacts {
   types: number;
@@ -15,13 +16,6 @@ export interface PackageFacts {
   afferent: number;
   /** Ce / (Ce + Ca), 0 is stable; undefined without coupling. */
   instability: number | undefined;
-}
-
-/** Dependencies between packages, by weight: the number of dependencies between their types, or 1 where these are not known. */
-export interface PackageEdge {
-  source: number;
-  target: number;
-  weight: number;
 }
 
 /** What follows from an analysis and several views need. Survives `structuredClone`. */
@@ -108,13 +102,10 @@ function packageFacts(
   const linesOfCode = linesToAdd(analysis);
   const findings = findingsOfPackages(analysis);
   const typesOfPackage = groupByKey(packages.length, types.packages);
-  const packageEdges: PackageEdge[] = [];
+  const packageEdges = packageEdgesOf(types.packages, packages.length, uses);
   // For each type the last package that counted it, plus 1, so that each package counts it once.
   const countedAsTarget = new Uint32Array(types.count);
   const countedAsSource = new Uint32Array(types.count);
-  // Dependencies of the package at hand on the others, and the others with a weight.
-  const weights = new Uint32Array(packages.length);
-  let others: number[] = [];
 
   const rows = packages.map((_, own): PackageFacts => {
     const ownTypes = neighbors(typesOfPackage, own);
@@ -122,10 +113,7 @@ function packageFacts(
     for (const type of ownTypes) {
       lines += linesOfCode?.[type] || 0;
       for (const target of neighbors(uses, type)) {
-        const other = types.packages[target] ?? own;
-        if (other === own) continue;
-        if (weights[other] === 0) others.push(other);
-        weights[other] = (weights[other] ?? 0) + 1;
+        if (types.packages[target] === own) continue;
         if (countedAsTarget[target] !== own + 1) efferent += 1;
         countedAsTarget[target] = own + 1;
       }
@@ -135,11 +123,6 @@ function packageFacts(
         countedAsSource[source] = own + 1;
       }
     }
-    for (const target of others.sort((a, b) => a - b)) {
-      packageEdges.push({ source: own, target, weight: weights[target] ?? 0 });
-      weights[target] = 0;
-    }
-    others = [];
     const coupling = efferent + afferent;
     return {
       types: ownTypes.length,
@@ -151,11 +134,9 @@ function packageFacts(
     };
   });
   for (const pair of packageDependencies?.pairs ?? []) packageEdges.push({ ...pair, weight: 1 });
-  const [sources, targets] = [new Uint32Array(packageEdges.length), new Uint32Array(packageEdges.length)];
-  for (const [at, { source, target }] of packageEdges.entries()) [sources[at], targets[at]] = [source, target];
   return {
     packages: rows,
     packageEdges,
-    packageCycles: stronglyConnectedComponents(groupByKey(packages.length, sources, targets)),
+    packageCycles: stronglyConnectedComponents(packageGraph(packages.length, packageEdges)),
   };
 }

@@ -1,6 +1,7 @@
-import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import type { AnalysisFacts } from "./facts.ts";
 import { memoize } from "./memoize.ts";
 import type { Results } from "./opened.ts";
+import type { PackageEdge } from "./package-edges.ts";
 
 /** Packages beyond this number are left out: smaller cells of a matrix cannot be told apart. */
 const maxRows = 600;

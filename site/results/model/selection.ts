@@ -1,9 +1,10 @@
 import { type Analysis, type FindingTable, fullNameOf, metricValues } from "./analysis.ts";
 import type { Comparison } from "./compare.ts";
-import type { AnalysisFacts, PackageEdge } from "./facts.ts";
+import type { AnalysisFacts } from "./facts.ts";
 import { edgesFrom } from "./graph.ts";
 import { countedMethods } from "./nesting.ts";
 import type { Opened } from "./opened.ts";
+import type { PackageEdge } from "./package-edges.ts";
 
 /** What is selected in all views at once. Names, not indices, so that an address keeps its meaning. */
 export type Selection =

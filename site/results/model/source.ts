@@ -8,6 +8,9 @@ export interface FileSource {
 /** A file of the visitor, or the address of a ready library. */
 export type Source = FileSource | { kind: "address"; name: string; url: string };
 
+/** The files of a dropped folder are still to be found when it is dropped. */
+export type Sources = readonly Source[] | Promise<readonly Source[]>;
+
 /** A file to read, already unpacked. */
 export interface SourceFile {
   /** With the folder or archive that it lies in: `results.zip/jsoup/typeMetrics.csv`. */

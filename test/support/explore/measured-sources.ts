@@ -26,7 +26,8 @@ export const parserOf = (ending: CodeEnding) => ({
 /** What the page makes of files that are dropped, by path. */
 export async function measureSources(files: Readonly<Record<string, Content>>) {
   const sources = Object.entries(files).map(([path, content]) => {
-    return { kind: "file", path, file: new Blob([content]) } as const;
+    const file = new Blob([content]);
+    return { path, size: file.size, content: async () => file };
   });
   const code = await codeFiles(sources);
   const { analysis, remarks } = await measureCode(code, parserOf(code.language.ending), () => undefined);
