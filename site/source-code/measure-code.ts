@@ -11,7 +11,6 @@ import { packageFolders } from "./package-folders.ts";
 /** A file of code that has not been read yet. */
 export interface UnreadFile {
   path: string;
-  size: number;
   /** @throws SourceError if it can't be read */
   bytes(): Promise<Uint8Array>;
 }
@@ -71,6 +70,9 @@ export async function measureCode(
       const root = copyTree(tree, text, language.isWhole);
       measured.push(measureFile(root, { path: file.path, text, folder: folderOf(file.path) }, language));
     } catch (error) {
+      // The parser is of no use any more.
+      if (error instanceof WebAssembly.RuntimeError)
+        throw new SourceError(`${file.path} takes more memory than there is to parse it. Open the code without it.`);
       if (!(error instanceof UnreadableCode || error instanceof SourceError)) throw error;
       failures.push(error instanceof SourceError ? error.message : `${file.path} ${error.message}.`);
     }

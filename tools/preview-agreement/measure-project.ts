@@ -23,7 +23,7 @@ export interface PlacedFinding {
 export async function measureProject(project: FetchedProject) {
   const files = project.files.map((path) => {
     const bytes = bytesAt(project, path);
-    return { path, size: bytes.length, bytes: async () => bytes };
+    return { path, bytes: async () => bytes };
   });
   const language = languages[project.language];
   const code = { name: project.name, language, files, remarks: [] };

@@ -14,7 +14,6 @@ import { entriesOf, unpackedEntry } from "./zip-archive.ts";
 /** A file that was dropped. What it holds may have to come from another thread. */
 export interface DroppedFile {
   path: string;
-  size: number;
   content(): Promise<Blob>;
 }
 
@@ -58,10 +57,9 @@ export async function codeFiles(dropped: readonly DroppedFile[]): Promise<CodeTo
   if (byEnding.size > 1) remarks.push("Open only the folder of another language to see its code.");
   const ofLanguage = written.filter(({ path }) => endingOf(path) === ending);
   const byHand = leaveOut(ofLanguage, ({ path }) => isGenerated(path), "of generated code left out");
-  const usual = leaveOut(byHand, ({ size }) => size > maxBytes, `of more than ${maxBytes / 1e6} MB left out`);
-  const code = usual.every(({ path }) => isTestCode(path))
-    ? usual
-    : leaveOut(usual, ({ path }) => isTestCode(path), "of test code left out");
+  const code = byHand.every(({ path }) => isTestCode(path))
+    ? byHand
+    : leaveOut(byHand, ({ path }) => isTestCode(path), "of test code left out");
   if (code.length > maxFiles) remarks.push(`Only the first ${formatValue(maxFiles)} files were read.`);
   const name = nameOfSources(
     dropped.map(({ path }) => path),
@@ -70,17 +68,25 @@ export async function codeFiles(dropped: readonly DroppedFile[]): Promise<CodeTo
   return { name, language, files: code.slice(0, maxFiles), remarks };
 }
 
-async function filesOf({ path, size, content }: DroppedFile, limit: UnpackLimit): Promise<UnreadFile[]> {
-  const bytes = async () => allBytes(path, await content());
-  if (!/\.zip$/i.test(path)) return [{ path, size, bytes }];
-  const archive = { path, bytes: await bytes() };
+async function filesOf({ path, content }: DroppedFile, limit: UnpackLimit): Promise<UnreadFile[]> {
+  if (!/\.zip$/i.test(path)) {
+    // Only here is its size known: to ask for it holds a page longer than to hand over the file.
+    const bytes = async () => allBytes(path, usual(path, await content()));
+    return [{ path, bytes }];
+  }
+  const archive = { path, bytes: await allBytes(path, await content()) };
   const entries = entriesOf(archive).filter(({ name }) => isCode(name));
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (!limit.allowsBytes(path, unpacked))
     throw new SourceError(`${path} was left out: unpacked, the archives hold more than 1 GB.`);
   return entries.map((entry) => ({
     path: entry.name,
-    size: entry.size,
-    bytes: async () => unpackedEntry(archive, entry),
+    bytes: async () => unpackedEntry(archive, usual(entry.name, entry)),
   }));
+}
+
+/** @throws SourceError for a file that is too large */
+function usual<Sized extends { size: number }>(path: string, file: Sized): Sized {
+  if (file.size > maxBytes) throw new SourceError(`${path} has more than ${maxBytes / 1e6} MB.`);
+  return file;
 }

@@ -6,15 +6,12 @@ import {
   measureCode,
   type ParserBytes,
 } from "../../source-code/measure-code.ts";
-import { codeFiles, type DroppedFile } from "../sources/code-files.ts";
+import { codeFiles } from "../sources/code-files.ts";
 import { limitProgress } from "./limit-progress.ts";
 import { packTexts } from "./packed-texts.ts";
 
 /** First what the files are called; then, when the worker has named the language, what parses it; and each file as it is asked for. */
-export type CodeRequest =
-  | { dropped: readonly Omit<DroppedFile, "content">[] }
-  | { parser: ParserBytes }
-  | { place: number; file: Blob };
+export type CodeRequest = { paths: readonly string[] } | { parser: ParserBytes } | { place: number; file: Blob };
 
 export type CodeAnswer =
   | { kind: "language"; ending: CodeEnding }
@@ -39,8 +36,8 @@ async function handle(request: CodeRequest): Promise<void> {
   if ("file" in request) {
     asked.get(request.place)?.(request.file);
     asked.delete(request.place);
-  } else if ("dropped" in request) {
-    code = await codeFiles(request.dropped.map((file, place) => ({ ...file, content: () => fileAt(place) })));
+  } else if ("paths" in request) {
+    code = await codeFiles(request.paths.map((path, place) => ({ path, content: () => fileAt(place) })));
     tell({ kind: "language", ending: code.language.ending });
   } else if (code) {
     const measured = await measureCode(code, request.parser, onProgress);

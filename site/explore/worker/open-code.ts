@@ -57,7 +57,7 @@ export async function openCode(
       );
   };
   try {
-    worker.postMessage({ dropped: sources.map(({ path, file }) => ({ path, size: file.size })) });
+    worker.postMessage({ paths: sources.map(({ path }) => path) });
     return await done.promise;
   } finally {
     worker.terminate();

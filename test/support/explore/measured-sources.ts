@@ -27,7 +27,7 @@ export const parserOf = (ending: CodeEnding) => ({
 export async function measureSources(files: Readonly<Record<string, Content>>) {
   const sources = Object.entries(files).map(([path, content]) => {
     const file = new Blob([content]);
-    return { path, size: file.size, content: async () => file };
+    return { path, content: async () => file };
   });
   const code = await codeFiles(sources);
   const { analysis, remarks } = await measureCode(code, parserOf(code.language.ending), () => undefined);
