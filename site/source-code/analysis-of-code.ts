@@ -6,9 +6,10 @@ import { type Adjacency, groupByKey, neighbors, reversed } from "../results/mode
 import { packageEdgesOf } from "../results/model/package-edges.ts";
 import { fileNameOf } from "../results/model/source.ts";
 import { noPackage } from "../results/read/type-registry.ts";
-import { joined, knownAs, withoutLast, withoutParameters } from "./dotted-names.ts";
+import { joined, withoutLast, withoutParameters } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
+import { namedTypes } from "./named-types.ts";
 import { previewedSmells } from "./previewed-smells.ts";
 import { createResolver } from "./resolve-names.ts";
 import { judgePackages, type TypeSizes, typeRules } from "./type-rules.ts";
@@ -23,11 +24,8 @@ interface PlacedType {
 export function analysisOfCode(measured: readonly MeasuredFile[], language: Language, title: string): Analysis {
   const files = withGlobalImports(measured);
   const types = typesOf(files, language);
-  const indexOf = new Map<string, number>();
-  for (const called of [(name: string) => name, knownAs, withoutParameters])
-    for (const [at, { fullName }] of types.entries())
-      if (!indexOf.has(called(fullName))) indexOf.set(called(fullName), at);
-  const resolve = createResolver(indexOf, files, language);
+  const typeNamed = namedTypes(types);
+  const resolve = createResolver(typeNamed, files, language);
   const namesToTypes = (at: number, names: Iterable<string>): number[] => {
     const { type, file } = types[at] ?? missing();
     const found = [...names].map((name) => resolve(name, type, file)).filter((other) => other !== undefined);
@@ -41,7 +39,9 @@ export function analysisOfCode(measured: readonly MeasuredFile[], language: Lang
   const parents = types.map(({ type }, at) => namesToTypes(at, type.supertypes));
   const children = new Uint32Array(types.length);
   for (const parent of parents.flat()) children[parent] = (children[parent] ?? 0) + 1;
-  const outerOf = types.map(({ fullName }) => indexOf.get(withoutLast(fullName)) ?? -1);
+  const outerOf = types.map(({ type, fullName, file }) =>
+    type.name.includes(".") ? (typeNamed(withoutLast(fullName), file.path) ?? -1) : -1,
+  );
 
   const sizes = sizesOf(types, language.countsInnerMembers ? outerOf : [], uses);
   const findings = createFindings(previewedSmells[language.ending]);

@@ -31,6 +31,27 @@ test("members of a type in another count for both, and are listed once", async (
   expect(analysis.methods.count).toBe(1);
 });
 
+test("of two types of one name, the one of the own module is meant", async () => {
+  const { dependencies, analysis } = await measureSources({
+    "a/src/p/Base.java": "package p; class Base { static class In { void m() {} } }",
+    "b/src/p/Base.java": "package p; class Base { static class In { void m() {} void n() {} } }",
+    "b/src/p/Use.java": "package p; class Use extends Base { }",
+  });
+  expect(dependencies).toEqual(["p.Use -> p.Base"]);
+  expect([...(analysis.dependencies?.uses.targets ?? [])]).toEqual([2]);
+  const methods = analysis.types.metrics.find(({ name }) => name === "NOM");
+  expect([...(methods?.values ?? [])]).toEqual([1, 1, 2, 2, 0]);
+});
+
+test("a module beside the `__init__` of its package lies in none", async () => {
+  const lines = "x = 1\n".repeat(30_000);
+  const { findings } = await measureSources({
+    "shop/__init__.py": "def open(): pass\n",
+    "shop/prices.py": `def total(a): return a\n${lines}`,
+  });
+  expect(findings).toEqual(["God Component in shop"]);
+});
+
 test("dependencies of Java follow imports, the own package and whole names", async () => {
   const { dependencies, type } = await measureSources({
     "p/A.java": "package p; import q.B; import r.*; class A extends Base { B b; C c; q.D d = q.D.of(); List l; }",

@@ -29,7 +29,7 @@ const mostSteps = 5;
  * them is that of a library or a variable.
  */
 export function createResolver(
-  indexOf: ReadonlyMap<string, number>,
+  typeNamed: (name: string, path: string) => number | undefined,
   files: readonly MeasuredFile[],
   language: Language,
 ) {
@@ -37,18 +37,19 @@ export function createResolver(
   const isModule = (name: string) => modules.has(name);
 
   /** @param own the module that the name stands in, whose imports are meanings of it anyway */
-  function declared(name: string, own: string, steps = mostSteps): number | undefined {
-    const at = indexOf.get(name);
+  function declared(name: string, path: string, own: string, steps = mostSteps): number | undefined {
+    const at = typeNamed(name, path);
     const module = withoutLast(name);
     if (at !== undefined || steps === 0 || module === own) return at;
     const last = name.slice(name.lastIndexOf(".") + 1);
     const imports = modules.get(module);
     for (const { from } of imports?.get(last) ?? []) {
-      const found = declared(from, own, steps - 1) ?? (isModule(from) ? undefined : indexOf.get(withoutLast(from)));
+      const found =
+        declared(from, path, own, steps - 1) ?? (isModule(from) ? undefined : typeNamed(withoutLast(from), path));
       if (found !== undefined) return found;
     }
     for (const { from } of imports?.get(undefined) ?? []) {
-      const found = declared(joined(from, last), own, steps - 1);
+      const found = declared(joined(from, last), path, own, steps - 1);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -60,7 +61,7 @@ export function createResolver(
     for (const meaning of meaningsOf(first, type, file, language, isModule)) {
       // `Outer.Inner.limit` means the type `Outer.Inner`.
       for (let parts = others.length; parts >= 0; parts -= 1) {
-        const found = declared(joined(meaning, ...others.slice(0, parts)), own);
+        const found = declared(joined(meaning, ...others.slice(0, parts)), file.path, own);
         if (found !== undefined) return found;
       }
     }
