@@ -15,6 +15,7 @@ import { writeAddress } from "./state/address.ts";
 import { addressOf, type ExploreState, type Intent, type OpenResult } from "./state/explore-state.ts";
 import { type Compare, useComparison } from "./state/use-comparison.ts";
 import { findings } from "./views/findings.tsx";
+import { viewOf } from "./views/overview.tsx";
 import { structure } from "./views/structure.tsx";
 import { types } from "./views/types.tsx";
 import type { View } from "./views/view.ts";
@@ -65,6 +66,11 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
     },
     [view, onSelect],
   );
+  /** The overview has no place for details: what is found there is shown in a view that has. */
+  const find = (found: Selection) => {
+    if (view.isWide) location.hash = hrefOf(viewOf[found.kind], found);
+    else onSelect(found);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something is chosen
   useEffect(() => {
     const top = details.current?.getBoundingClientRect().top ?? 0;
@@ -78,7 +84,7 @@ export function Results({ state, now, before, compare, onSelect, onAsk, onSwap, 
   const other = view.name === types.name ? findings : types;
   return (
     <div className={`plate ${styles.workspace}`}>
-      <Toolbar heading={heading} opened={opened} onSelect={onSelect} onAsk={onAsk} />
+      <Toolbar heading={heading} opened={opened} onSelect={find} onAsk={onAsk} />
       {before && (
         <Comparison before={before} now={now} isOrderAsked={state.isOrderAsked} onSwap={onSwap} onPart={onPart} />
       )}
@@ -175,7 +181,7 @@ function Toolbar({ opened, heading, onSelect, onAsk }: ToolbarProps) {
         </p>
       )}
       <FaultBoundary about={[opened]} sentence={explorePage.searchFault}>
-        <SearchBox opened={opened} onSelect={onSelect} />
+        <SearchBox key={opened.analysis.title} opened={opened} onSelect={onSelect} />
       </FaultBoundary>
       <p className={`${styles.buttons} row`}>
         <QuietButton onPress={() => onAsk("replace")}>Open another</QuietButton>

@@ -341,7 +341,7 @@ test("statements of Python that DPy leaves out are no finding", async () => {
 test("what cannot be read is named, and the rest counts", async () => {
   const { types, remarks } = await measureSources({
     "p/Good.java": "class Good {}",
-    "p/Cut.java": "class Cut { void m( {",
+    "p/Cut.java": "class Cut {\n  void m( {",
     "p/Binary.java": new Uint8Array([0xca, 0xfe, 0, 0]),
     "p/Deep.java": `class Deep { int x = ${"(".repeat(5000)}1${")".repeat(5000)}; }`,
     "p/Huge.java": `class Huge { /* ${"x".repeat(3_000_000)} */ }`,
@@ -352,6 +352,7 @@ test("what cannot be read is named, and the rest counts", async () => {
   expect(types).toEqual(["(default package).Good"]);
   for (const name of ["Cut.java", "Binary.java", "Deep.java", "Huge.java", "GoodTest.java", "tool.py"])
     expect(remarks.join("\n")).toContain(name);
+  expect(remarks.join("\n")).toMatch(/Cut\.java.* line [12]\b/);
 });
 
 test("tests are left out by their names and folders, and what a library for tests delivers is not", async () => {

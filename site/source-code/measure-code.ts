@@ -1,4 +1,4 @@
-import { Language as Grammar, Parser } from "web-tree-sitter";
+import { Language as Grammar, type Node, Parser } from "web-tree-sitter";
 import type { Analysis } from "../results/model/analysis.ts";
 import { counted } from "../results/model/format-value.ts";
 import { type OnProgress, SourceError } from "../results/model/source.ts";
@@ -41,6 +41,11 @@ const maxNamed = 10;
 /** So many files are asked for at once, as each takes its way through other threads. */
 const filesAhead = 32;
 
+function lineOfError(node: Node): number {
+  const inside = node.children.find((child) => child?.hasError || child?.isMissing);
+  return inside && !node.isError ? lineOfError(inside) : node.startPosition.row + 1;
+}
+
 /**
  * Parses and measures code, file by file.
  * @throws SourceError if no file can be parsed
@@ -64,8 +69,9 @@ export async function measureCode(
       const text = language.prepare?.(written) ?? written;
       const tree = parser.parse(text);
       if (!tree || tree.rootNode.hasError) {
+        const line = tree && lineOfError(tree.rootNode);
         tree?.delete();
-        throw new UnreadableCode("holds code that isn't understood here");
+        throw new UnreadableCode(`holds code that isn't understood here${line ? `, in line ${line}` : ""}`);
       }
       const root = copyTree(tree, text, language.isWhole);
       measured.push(measureFile(root, { path: file.path, text, folder: folderOf(file.path) }, language));

@@ -22,6 +22,10 @@ export const endingsOfResults = new RegExp(`(?:\\.(?:${endings.join("|")}))+$`, 
 
 const almost: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\.(?:xlsx?|xlsm|ods|numbers)$/i, "is a spreadsheet. Save it as CSV and open that file."],
+  [
+    /\.(?:[jt]sx?|go|kts?|rb|c|cc|cpp|h|hpp|php|rs|swift|scala|vb|fs)$/i,
+    "is code in a language that this page doesn't read. It reads C#, Java, and Python.",
+  ],
   [/\.(?:7z|rar|tar|tgz|bz2|xz|zst)$/i, "is an archive that this page can't unpack. Use ZIP, or unpack it."],
 ];
 const maxAlmost = 3;

@@ -20,7 +20,7 @@ export const overview: View = {
 };
 
 /** The views where one reads on about a name. */
-const viewOf: Readonly<Record<Selection["kind"], string>> = {
+export const viewOf: Readonly<Record<Selection["kind"], string>> = {
   nothing: "overview",
   type: "types",
   metric: "types",
