@@ -187,6 +187,15 @@ test("a type is found by the capitals of its name, and a package by its own", as
   await expect(page.getByText("Nothing has this name.")).toBeVisible();
 });
 
+test("what is found from the overview is shown in a view with details", async ({ page }) => {
+  await openResults(page, "/explore#library=jsoup-1.15.3&view=overview");
+  const field = page.getByRole("combobox", { name: "Find a type" });
+  await field.fill("HtmlTreeBuilder");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/view=types&type=org\.jsoup\.parser\.HtmlTreeBuilder$/);
+  await expect(detailsOf(page)).toContainText("HtmlTreeBuilder");
+});
+
 test("a search for a smell without a finding leads to its meaning, and the next press is not lost", async ({
   page,
 }) => {
