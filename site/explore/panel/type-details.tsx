@@ -46,7 +46,11 @@ export function TypeDetails({ type, ...panel }: PanelProps & { type: number }) {
         </>
       }
     >
-      <Section heading="Findings" count={findings.length} none="The tool found no smell here.">
+      <Section
+        heading="Findings"
+        count={findings.length}
+        none={`The ${analysis.preview ? "preview" : "tool"} found no smell here.`}
+      >
         <FindingList {...panel} rows={findings} />
       </Section>
       <Section heading="Metrics">
