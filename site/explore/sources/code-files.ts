@@ -14,7 +14,8 @@ import { entriesOf, unpackedEntry } from "./zip-archive.ts";
 /** A file that was dropped. What it holds may have to come from another thread. */
 export interface DroppedFile {
   path: string;
-  content(): Promise<Blob>;
+  /** Absent if it can't be read any more. */
+  content(): Promise<Blob | undefined>;
 }
 
 const languages: readonly Language[] = [csharp, java, python];
@@ -71,7 +72,10 @@ export async function codeFiles(dropped: readonly DroppedFile[]): Promise<CodeTo
 async function filesOf({ path, content }: DroppedFile, limit: UnpackLimit): Promise<UnreadFile[]> {
   if (!/\.zip$/i.test(path)) {
     // Only here is its size known: to ask for it holds a page longer than to hand over the file.
-    const bytes = async () => allBytes(path, usual(path, await content()));
+    const bytes = async () => {
+      const file = await content();
+      return allBytes(path, file && usual(path, file));
+    };
     return [{ path, bytes }];
   }
   const archive = { path, bytes: await allBytes(path, await content()) };

@@ -42,12 +42,14 @@ test("a dropped folder gives its files with their paths, in the order of their n
   expect(first?.kind === "file" && (await first.file.text())).toBe("b");
 });
 
-test("a file of another kind is named without its bytes, and code is kept", async () => {
+test("a file of another kind is named without its bytes, and code until it is read", async () => {
   const sources = await sourcesOf(dropOf({ "Main.class": "bytes", "Main.java": "class Main {}" }));
   expect(sources).toMatchObject([
     { path: "Main.class", file: { size: 0 } },
-    { path: "Main.java", file: { size: 13 } },
+    { path: "Main.java", file: { size: 0 } },
   ]);
+  const [, code] = sources;
+  expect(code?.kind === "file" && (await code.code?.())?.size).toBe(13);
 });
 
 test("folders of packages and hidden ones are passed over, and those that are too deep", async () => {

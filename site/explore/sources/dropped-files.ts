@@ -38,11 +38,12 @@ function createCollection() {
   return {
     sources,
     isFull: () => kept >= maxKept || kept + others >= maxSeen,
-    add(path: string, file: Blob) {
+    add(path: string, file: Blob, code?: () => Promise<Blob>) {
       if (this.isFull()) return;
       if (mayHoldResults(path)) kept += 1;
       else others += 1;
-      if (mayHoldResults(path) || isCode(path) || others <= maxOthers) sources.push({ kind: "file", path, file });
+      if (mayHoldResults(path) || isCode(path) || others <= maxOthers)
+        sources.push({ kind: "file", path, file, ...(code && { code }) });
     },
   };
 }
@@ -62,11 +63,12 @@ async function collectAll(
   for (let first = 0; first < entries.length && !collected.isFull(); first += askedAtOnce) {
     const asked = entries.slice(first, first + askedAtOnce).map((entry) => {
       const path = folder + entry.name;
-      return { path, file: isFile(entry) && fileAt(path, entry), children: childrenIn(entry, depth) };
+      const code = isFile(entry) && isCode(path) ? () => fileOf(entry) : undefined;
+      return { path, file: isFile(entry) && fileAt(path, entry), code, children: childrenIn(entry, depth) };
     });
-    for (const { path, file, children } of asked) {
+    for (const { path, file, code, children } of asked) {
       const found = await file;
-      if (found) collected.add(path, found);
+      if (found) collected.add(path, found, code);
       await collectAll(await children, `${path}/`, depth + 1, collected);
     }
   }
@@ -74,7 +76,7 @@ async function collectAll(
 
 /** A file of another kind is named only, which needs none of its bytes. */
 const fileAt = (path: string, entry: FileSystemFileEntry) =>
-  mayHoldResults(path) || isCode(path) ? fileOf(entry) : noBytes;
+  mayHoldResults(path) ? fileOf(entry).catch(() => undefined) : noBytes;
 
 const childrenIn = (entry: FileSystemEntry, depth: number) =>
   isFolder(entry) && depth < deepestFolder && !isSkippedFolder(entry.name) ? childrenOf(entry) : [];
@@ -83,8 +85,8 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 const fileOf = (entry: FileSystemFileEntry) =>
-  new Promise<File | undefined>((resolve) => {
-    entry.file(resolve, () => resolve(undefined));
+  new Promise<File>((resolve, reject) => {
+    entry.file(resolve, reject);
   });
 
 /** All entries of a folder in the order of their names. Browsers give at most a hundred at a time, and none at the end. */

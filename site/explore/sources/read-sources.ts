@@ -91,12 +91,10 @@ async function* remembering(chunks: AsyncIterable<Uint8Array>, remarks: string[]
 }
 
 /** @throws SourceError for a file that can't be read. */
-export async function allBytes(path: string, file: Blob): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    throw new SourceError(`${path} can't be read. It may have been moved or changed, or may be too large.`);
-  }
+export async function allBytes(path: string, file: Blob | undefined): Promise<Uint8Array> {
+  const bytes = await file?.arrayBuffer().catch(() => undefined);
+  if (!bytes) throw new SourceError(`${path} can't be read. It may have been moved or changed, or may be too large.`);
+  return new Uint8Array(bytes);
 }
 
 const chunkBytes = 1 << 20;

@@ -11,7 +11,10 @@ import { limitProgress } from "./limit-progress.ts";
 import { packTexts } from "./packed-texts.ts";
 
 /** First what the files are called; then, when the worker has named the language, what parses it; and each file as it is asked for. */
-export type CodeRequest = { paths: readonly string[] } | { parser: ParserBytes } | { place: number; file: Blob };
+export type CodeRequest =
+  | { paths: readonly string[] }
+  | { parser: ParserBytes }
+  | { place: number; file: Blob | undefined };
 
 export type CodeAnswer =
   | { kind: "language"; ending: CodeEnding }
@@ -24,10 +27,10 @@ export type CodeAnswer =
 const tell = (answer: CodeAnswer) => postMessage(answer);
 const onProgress = limitProgress((sentence, share) => tell({ kind: "progress", sentence, share }));
 
-const asked = new Map<number, (file: Blob) => void>();
+const asked = new Map<number, (file: Blob | undefined) => void>();
 let code: CodeToMeasure | undefined;
 
-function fileAt(place: number): Promise<Blob> {
+function fileAt(place: number): Promise<Blob | undefined> {
   tell({ kind: "file", place });
   return new Promise((resolve) => asked.set(place, resolve));
 }

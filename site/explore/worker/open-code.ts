@@ -44,12 +44,15 @@ export async function openCode(
         "message" in event ? "Reading has stopped. The code may need more memory than the browser has." : notLoaded,
       ),
     );
+  const handOver = async (place: number) => {
+    const { file, code } = sources[place] ?? {};
+    worker.postMessage({ place, file: code ? await code().catch(() => undefined) : file });
+  };
   worker.onmessage = ({ data }) => {
     if (data.kind === "progress") onProgress(data.sentence, data.share);
     else if (data.kind === "measured") done.resolve(data);
     else if (data.kind === "refused") done.reject(new Error(data.sentence));
-    else if (data.kind === "file")
-      worker.postMessage({ place: data.place, file: sources[data.place]?.file ?? new Blob() });
+    else if (data.kind === "file") handOver(data.place);
     else
       Promise.all([bytesAt(runtime), bytesAt(grammars[data.ending])]).then(
         ([runtime, grammar]) => worker.postMessage({ parser: { runtime, grammar } }),

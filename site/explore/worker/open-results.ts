@@ -164,7 +164,7 @@ const noBytes = new Blob();
 
 /** Of other files the names are enough. What code holds is asked for when there are no results beside it. */
 const withNeededBytes = (source: FileSource): FileSource =>
-  mayHoldResults(source.path) ? source : { ...source, file: noBytes };
+  mayHoldResults(source.path) ? source : { kind: "file", path: source.path, file: noBytes };
 
 /** The places of marks aren't needed, and would be copied. */
 function described({ placement: _, ...results }: Opened): DescribedResults {

@@ -3,6 +3,8 @@ export interface FileSource {
   kind: "file";
   path: string;
   file: Blob;
+  /** What a dropped file of code holds. The disk is asked for it when it is read. */
+  code?: () => Promise<Blob>;
 }
 
 /** A file of the visitor, or the address of a ready library. */
