@@ -42,8 +42,10 @@ function Prices() {
             <button type="submit" disabled hidden />
             <div className={`field ${styles.seats}`}>
               <label htmlFor="seats">{orderFields.seats.label}</label>
+              {/* What a browser keeps of a left page would not be the number of the totals. */}
               <input
                 id="seats"
+                autoComplete="off"
                 name="seats"
                 type="number"
                 min="1"
