@@ -30,8 +30,8 @@ export const explorePage = {
   stageLabel: "Results",
   openHeading: "Open results",
   readyHeading: "Ready to open",
-  readyNote:
-    "Each mark is a type. Its shape and color show how many design smells it has. The community edition doesn't export a graph, so a script read the references between the types of the Java libraries from its model. DPy analyzed its own source code. Its published results have the metrics of only four modules.",
+  readyNote: "Each mark is a type. Its shape and color show how many design smells it has.",
+  readySources: { text: "Where these results come from", href: "/docs/results.html#results-in-the-explorer" },
   ownHeading: opensCode ? "Your own code or results" : "Your own results",
   code: "Drop a folder or ZIP archive of C#, Java, or Python code anywhere on this page. You see its structure, its cycles, and a preview of its smells in seconds.",
   own: "Drop a tool's output folder, its CSV files, or a ZIP archive of them anywhere on this page. Artifacts from GitHub and GitLab open as they are. Drop two folders or archives to compare two versions of a project.",

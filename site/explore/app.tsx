@@ -217,7 +217,9 @@ function OpenPanel({ heading, onFiles, onLibrary, onCancel, pictureOf }: OpenPan
         </section>
         <section>
           <h3>{explorePage.readyHeading}</h3>
-          <p className="muted small">{explorePage.readyNote}</p>
+          <p className="muted small">
+            {explorePage.readyNote} <a href={explorePage.readySources.href}>{explorePage.readySources.text}</a>
+          </p>
           <ul className={styles.ready}>
             {readyResults.map(({ id, name, size, href }) => (
               <li key={id}>
