@@ -56,7 +56,10 @@ function awaitBehavior(page: Page): void {
 function watchProblems(context: BrowserContext): string[] {
   const found: string[] = [];
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) found.push(`console: ${message.text()}`);
+    if (!["error", "warning"].includes(message.type())) return;
+    const { url } = message.location();
+    // Some versions of Chromium fetch the icon at each change of the address, also without a network.
+    if (!/\/favicon\.(?:ico|svg)$/.test(url)) found.push(`console: ${message.text()}`);
   });
   context.on("weberror", (error) => found.push(`thrown: ${error.error().message}`));
   context.on("request", (request) => {
