@@ -4,6 +4,14 @@ import { text } from "node:stream/consumers";
 import type { Connect, EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
 import { viewMediaType } from "#contract/views.ts";
 
+/**
+ * What the policies of production allow to run, with the scripts that Vite adds: WebAssembly in the worker that parses
+ * code alone, which can request nothing but its modules.
+ */
+const documentPolicy = "script-src 'self' 'unsafe-inline'";
+const codeWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+const codeWorker = "/site/explore/worker/code-worker.ts";
+
 const program = "/site/build/development.tsx";
 const document = "site/build/root.tsx";
 type Program = typeof import("./development.tsx");
@@ -24,6 +32,10 @@ export function developmentPlugin(serviceOrigin: string): Plugin {
     name: "development",
     apply: "serve",
     configureServer(server) {
+      server.middlewares.use(({ url }, response, next) => {
+        if (url?.startsWith(codeWorker)) response.setHeader("Content-Security-Policy", codeWorkerPolicy);
+        next();
+      });
       // Returned, so that it runs after Vite's own middleware for files and modules.
       return () => {
         server.middlewares.use((request, response, next) => {
@@ -49,7 +61,10 @@ async function answer(
   const { renderPath, renderNotFound, renderView, madeFiles } = (await server.ssrLoadModule(program)) as Program;
   const stylesOf = (module: string) => sheetsOf(server, module);
   const send = async (status: number, html: string) => {
-    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+    response.writeHead(status, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": documentPolicy,
+    });
     response.end(await server.transformIndexHtml(originalUrl, html));
   };
 

@@ -72,3 +72,20 @@ test("React takes over the explorer and shows all of it without a warning, in st
   await showView(page, "Overview");
   await expect(stageOf(page)).toContainText("Code smells of big");
 });
+
+test("code that is dropped is measured in development too, by a worker that alone may run WebAssembly", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(new RegExp(`foreign request: ${origin}`));
+  const policies = new Set<string | undefined>();
+  page.on("response", (response) => {
+    if (response.url().includes("code-worker.ts")) policies.add(response.headers()["content-security-policy"]);
+  });
+  await openPage(page, `${origin}/explore`);
+  await chosenFiles(page).setInputFiles([file("Cart.java", "package shop; class Cart { int a() { return 42; } }")]);
+  await showsResults(page, /Cart|Code/);
+  expect([...policies]).toEqual([expect.stringContaining("'wasm-unsafe-eval'")]);
+  const compiled = page.evaluate(() => WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(String));
+  await expect(compiled).rejects.toThrow(/unsafe-eval|Content Security Policy/);
+});
