@@ -10,7 +10,7 @@ export default function FaqPage() {
   return (
     <>
       <PageBanner title={faqPage.heading} />
-      <section className={`page-section page-end stack ${styles.questions}`} aria-label="Questions">
+      <section className={`page-section page-end ${styles.questions}`} aria-label="Questions">
         <Accordion
           name="faq"
           headingLevel="h2"
@@ -20,7 +20,7 @@ export default function FaqPage() {
             content: <Paragraphs texts={answer} />,
           }))}
         />
-        <p>
+        <p className={styles.more}>
           <RichText text={faqPage.more} />
         </p>
       </section>
