@@ -188,7 +188,9 @@ function UniversityList() {
       </div>
       <figure>
         <Plate specimen={[academicLicense.mapHeading, "Land: Natural Earth"]}>
-          <PictureCanvases name="university-map" {...universityMap} />
+          <div className={styles.map}>
+            <PictureCanvases name="university-map" {...universityMap} />
+          </div>
         </Plate>
       </figure>
       <ol className={`page-section page-end ${styles.universities}`}>
