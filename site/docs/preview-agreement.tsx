@@ -28,12 +28,26 @@ function Methods({ listed, equal, withoutLines }: (typeof previewAgreement.metho
   );
 }
 
+/** With more projects than this, their names are in view when they are asked for. */
+const mostNamed = 3;
+
+function Projects({ names }: { names: readonly string[] }) {
+  const list = new Intl.ListFormat("en-US").format(names);
+  if (names.length <= mostNamed) return <p>The code: {list}.</p>;
+  return (
+    <details>
+      <summary>The code: {names.length} projects</summary>
+      <p>{list}.</p>
+    </details>
+  );
+}
+
 /** The rules of the preview in one language: `<PreviewAgreement language="java" />`. */
 export function PreviewAgreement({ language }: { language: Language }) {
   const rules = previewAgreement.rules[language].filter(isConfirmed);
   return (
     <>
-      <p>The code: {new Intl.ListFormat("en-US").format(previewAgreement.projects[language])}.</p>
+      <Projects names={previewAgreement.projects[language]} />
       <Methods {...previewAgreement.methods[language]} />
       <ScrollingTable label={`Agreement of the preview, .${language} files`}>
         <thead>
@@ -79,7 +93,7 @@ function Agreement({ withTool, again }: RuleAgreement) {
     return (
       <>
         <td className="cell-right">{number(again?.first ?? 0)}</td>
-        <td colSpan={3}>by the published rule, not compared</td>
+        <td colSpan={3}>not compared</td>
       </>
     );
   return (
