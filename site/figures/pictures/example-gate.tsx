@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
 import { Label } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
-import { rectangle, rounded } from "../../drawing/path-data.ts";
+import { rectangle, segment } from "../../drawing/path-data.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
 import { weightedDensity } from "../definitions/formulas.ts";
 import { Drawing } from "../drawing.tsx";
@@ -44,6 +44,11 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
   const first = fontSize * (isWide ? 3.4 : 3);
   const rowHeight = fontSize * (isWide ? 4.4 : 5);
   const bottom = first + rowHeight * projects.length;
+  const barTop = (row: number) => first + row * rowHeight + fontSize * (isWide ? 0.5 : 1.9);
+  // Where words stand above the bars, a threshold is drawn beside each bar alone, so that it crosses none of them.
+  const thresholdSpans = isWide
+    ? [[fontSize * 1.6, bottom] as const]
+    : projects.map((_, row) => [barTop(row) - fontSize * 0.5, barTop(row) + fontSize * 2.1] as const);
   const panels = [
     {
       words: isWide
@@ -76,7 +81,7 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
       {panels.map(({ words, x, limit, length }) => (
         <path
           key={words}
-          d={`M${rounded(x + length(limit))} ${rounded(fontSize * 1.6)}V${rounded(bottom)}`}
+          d={thresholdSpans.map(([from, to]) => segment(x + length(limit), from, x + length(limit), to)).join("")}
           stroke={paint.ink}
           strokeWidth={1.5}
           strokeDasharray="4 3"
@@ -84,7 +89,7 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
       ))}
       {projects.map((project, index) => {
         const top = first + index * rowHeight;
-        const y = top + (isWide ? fontSize * 0.5 : fontSize * 1.9);
+        const y = barTop(index);
         const result = { fill: project.passed ? paint.good : paint.bad, fontWeight: 600, text: resultOf(project) };
         return (
           <g key={project.name}>
