@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { analysisIds, projectName } from "#content/catalog/analyses.ts";
-import { Label } from "../../drawing/label.tsx";
+import { Label, textWidth } from "../../drawing/label.tsx";
 import { halo, paint, strong } from "../../drawing/paint.ts";
 import { rectangle, segment } from "../../drawing/path-data.ts";
 import type { AllResults } from "../../results/read/stored-results.ts";
@@ -72,6 +72,9 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
     ...panel,
     length: scaleLinear([0, Math.max(panel.limit, ...projects.map(panel.of))], [0, columns.length]),
   }));
+  // Beside its bar, and beyond the threshold if that would cross it.
+  const besideBar = (text: string, end: number, threshold: number) =>
+    8 + (threshold > end && threshold < end + 12 + textWidth(text, fontSize) ? threshold : end);
   return (
     <Drawing canvas={canvas} height={Math.ceil(bottom)}>
       {panels.map(({ words, x }) => (
@@ -100,7 +103,7 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
             ) : (
               <Label x={columns.result} y={top + fontSize * 0.7} textAnchor="end" {...result} />
             )}
-            {panels.map(({ words, x, of, isMet, length }) => {
+            {panels.map(({ words, x, limit, of, isMet, length }) => {
               const value = of(project);
               return (
                 <g key={words}>
@@ -109,7 +112,7 @@ function Gate({ canvas, projects }: { canvas: Canvas; projects: readonly GatedPr
                     fill={isMet(value) ? paint.accent : paint.bad}
                   />
                   <Label
-                    x={x + length(value) + 8}
+                    x={x + besideBar(value.toFixed(2), length(value), length(limit))}
                     y={y + fontSize * 1.15}
                     {...strong}
                     {...halo}
