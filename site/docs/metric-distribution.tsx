@@ -51,8 +51,12 @@ export function MetricDistribution({ of, over }: { of: MetricId; over: Measured 
         <thead>
           <tr>
             <th scope="col">{over === "types" ? "Types of" : "Methods of"}</th>
-            <th scope="col">Median</th>
-            <th scope="col">90th percentile</th>
+            <th className="cell-right" scope="col">
+              Median
+            </th>
+            <th className="cell-right" scope="col">
+              90th percentile
+            </th>
             <th scope="col">Maximum</th>
           </tr>
         </thead>
@@ -63,8 +67,8 @@ export function MetricDistribution({ of, over }: { of: MetricId; over: Measured 
             return (
               <tr key={id}>
                 <th scope="row">{`${analyses[id].project} ${analyses[id].version}`}</th>
-                <td>{formatValue(median)}</td>
-                <td>{formatValue(ninetieth)}</td>
+                <td className="cell-right">{formatValue(median)}</td>
+                <td className="cell-right">{formatValue(ninetieth)}</td>
                 <td>
                   {formatValue(highest)}, {bearers.length === 1 ? <code>{first}</code> : `${bearers.length} ${over}`}
                 </td>
