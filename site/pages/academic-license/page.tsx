@@ -32,31 +32,35 @@ export default function AcademicLicensePage() {
             <AcademicLicenseForm />
           </academic-form>
         </div>
-        <div className="prose">
-          <h2 id="eligibility" className="small-title">
-            {academicLicense.eligibilityHeading}
-          </h2>
-          <ul>
-            {academicLicense.eligibility.map((condition) => (
-              <li key={condition}>{condition}</li>
-            ))}
-          </ul>
-          <Term />
+        <div className={styles.beside}>
+          <section className="prose">
+            <h2 id="eligibility" className="small-title">
+              {academicLicense.eligibilityHeading}
+            </h2>
+            <ul>
+              {academicLicense.eligibility.map((condition) => (
+                <li key={condition}>{condition}</li>
+              ))}
+            </ul>
+            <Term />
+          </section>
+          <section>
+            <h2 id="after" className="small-title">
+              {academicLicense.afterHeading}
+            </h2>
+            <ol className="steps">
+              {afterSubmitting.map(({ title, text }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>
+                    <RichText text={text} />
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </section>
         </div>
       </div>
-      <section className="page-section">
-        <h2 id="after">{academicLicense.afterHeading}</h2>
-        <ol className="steps">
-          {afterSubmitting.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>
-                <RichText text={text} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      </section>
       <CitationBlock />
       <UniversityList />
     </>

@@ -58,7 +58,7 @@ function WhatHappensNext(order: OrderForm) {
   return (
     <>
       <h2>{orderPage.nextHeading}</h2>
-      <ol className="steps steps-upright plain-list">
+      <ol className="steps plain-list">
         {words.next.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
