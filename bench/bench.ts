@@ -8,6 +8,7 @@ import { type BenchResult, writeResult } from "./results.ts";
 /** What each bench measures. */
 const benches: Readonly<Record<string, string>> = {
   explore: "what the explorer weighs, and large results on it: opening, long tasks, frames, memory",
+  agreement: "how the preview of code agrees with the tools, counted anew",
   search: "first results of the search that are right, and the queries where they are not",
   pages: "Lighthouse on a page of each kind, or on all pages, beside the same page without script",
   posts: "forms stored a second, beside a loop of bare inserts, and memory",
