@@ -5,6 +5,7 @@ import { dark } from "../../drawing/colors.ts";
 import { Label, textWidth } from "../../drawing/label.tsx";
 import type { Opened } from "../../results/model/opened.ts";
 import { nothing } from "../../results/model/selection.ts";
+import sansFont from "../../styles/fonts/instrument-sans.woff2?url";
 import { pngOf } from "../drawing/picture-files.ts";
 import { allowed, ScenePicture } from "../drawing/scene-svg.tsx";
 import { headlineOf } from "../report/headline.ts";
@@ -16,12 +17,12 @@ const size = { width: 1200, height: 630 };
 const margin = 40;
 const side = size.height - 2 * margin;
 const textStart = side + 2 * margin + 20;
-const headlineSize = 46;
+const headlineSize = 52;
 
 const colors = { ...dark, ground: dark.line };
 
 /** Of bold text in a font without serifs, to the width of labels. */
-const widthOfBold = 1.2;
+const widthOfBold = 1.1;
 
 /** Words in lines that fit into a width. */
 function linesOf(text: string, width: number, fontSize: number): string[] {
@@ -35,7 +36,20 @@ function linesOf(text: string, width: number, fontSize: number): string[] {
   return lines;
 }
 
-function Picture({ opened }: { opened: Opened }) {
+/** A picture takes no font from the page around it. Without one, that of the system is taken. */
+async function embeddedFont(): Promise<string> {
+  try {
+    const response = await fetch(sansFont);
+    if (!response.ok) return "";
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return `@font-face{font-family:"Instrument Sans";font-weight:400 600;src:url(data:font/woff2;base64,${text})}`;
+  } catch {
+    return "";
+  }
+}
+
+function Picture({ opened, font }: { opened: Opened; font: string }) {
   const { analysis } = opened;
   const selected = new Uint8Array(analysis.types.count);
   const scene = structureScene({ opened, selection: nothing, selected }, "all");
@@ -47,9 +61,10 @@ function Picture({ opened }: { opened: Opened }) {
       xmlns="http://www.w3.org/2000/svg"
       {...size}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      fontFamily="sans-serif"
+      fontFamily="Instrument Sans, sans-serif"
     >
       <title>{allowed(headlineOf(opened))}</title>
+      <style>{font}</style>
       <rect {...size} fill={colors.plate} />
       <svg x={margin} y={margin} width={side} height={side} aria-hidden="true">
         <ScenePicture scene={scene} side={side} colors={colors} />
@@ -77,7 +92,8 @@ export function SharePicture({ opened }: { opened: Opened }) {
   const share = async () => {
     const text = `${headlineOf(opened)} ${company.siteUrl}/explore`;
     try {
-      download(fileName(opened.analysis.title, "share", "png"), await pngOf(<Picture opened={opened} />, 1));
+      const font = await embeddedFont();
+      download(fileName(opened.analysis.title, "share", "png"), await pngOf(<Picture {...{ opened, font }} />, 1));
       setTold(`${explorePage.share.saved} ${text}`);
       await navigator.clipboard.writeText(text);
     } catch {
