@@ -53,18 +53,11 @@ export function PreviewAgreement({ language }: { language: Language }) {
         <thead>
           <tr>
             <th scope="col">Smell</th>
-            <th className="cell-right" scope="col">
-              Findings
-            </th>
-            <th className="cell-right" scope="col">
-              Reference
-            </th>
-            <th className="cell-right" scope="col">
-              Precision
-            </th>
-            <th className="cell-right" scope="col">
-              Recall
-            </th>
+            {["Findings", "Reference", "Precision", "Recall"].map((name) => (
+              <th key={name} className="cell-right" scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

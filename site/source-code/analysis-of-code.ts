@@ -1,5 +1,4 @@
 import { type SmellId, smellAt } from "#content/catalog/smells/index.ts";
-import { limitFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Analysis, FindingTable, MetricColumn, SmellKind } from "../results/model/analysis.ts";
 import { catalogKind } from "../results/model/catalog-kind.ts";
 import { type Adjacency, groupByKey, neighbors, reversed } from "../results/model/graph.ts";
@@ -9,6 +8,7 @@ import { noPackage } from "../results/read/type-registry.ts";
 import { joined, withoutLast, withoutParameters } from "./dotted-names.ts";
 import type { Language } from "./language.ts";
 import type { MeasuredFile, MeasuredType } from "./measure-file.ts";
+import { longNameCause } from "./method-rules.ts";
 import { namedTypes } from "./named-types.ts";
 import { previewedSmells } from "./previewed-smells.ts";
 import { createResolver } from "./resolve-names.ts";
@@ -51,13 +51,12 @@ export function analysisOfCode(measured: readonly MeasuredFile[], language: Lang
   const placeOf = (file: MeasuredFile, path: string, line: number) =>
     path === file.path ? String(line) : `${line} in ${fileNameOf(path)}`;
   if (language.reportsDeclaredNames) {
-    const longest = limitFor(smellAt("long-identifier"), language.rulesOf, "nameLength");
+    const causeOf = longNameCause(language);
     for (const [at, { type, file }] of types.entries())
-      for (const { name, path = file.path, line = 0 } of type.fields)
-        if (name.length >= longest) {
-          const cause = `${name} has ${name.length} characters`;
-          findings.add({ smell: "long-identifier", cause, type: at, line: placeOf(file, path, line) });
-        }
+      for (const { name, path = file.path, line = 0 } of type.fields) {
+        const cause = causeOf(name);
+        if (cause) findings.add({ smell: "long-identifier", cause, type: at, line: placeOf(file, path, line) });
+      }
   }
   for (const [at, { type, file }] of types.entries())
     for (const { name, path, findings: found } of type.methods)

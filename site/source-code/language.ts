@@ -77,8 +77,8 @@ export interface Language {
   logicalOperators: ReadonlySet<string>;
   isEmptyCatch(node: CodeNode, text: string): boolean;
   isMissingDefault(node: CodeNode, parent: CodeNode, text: string): boolean;
-  /** The value of a number in the code, unless its place explains it. */
-  numberOf(node: CodeNode, parent: CodeNode, text: string): number | undefined;
+  /** The value of a number in the code, unless its place explains it; absent where numbers are no smell. */
+  numberOf?(node: CodeNode, parent: CodeNode, text: string): number | undefined;
 }
 
 export interface MeasuredBody {

@@ -24,6 +24,12 @@ export interface MethodMeasures {
  */
 type MeasureMethod = (method: CodeNode, fields: readonly Field[], text: string) => MethodMeasures;
 
+/** What makes a name a Long Identifier; undefined for one that is none. */
+export function longNameCause({ rulesOf }: Language): (name: string) => string | undefined {
+  const longest = limitFor(smellAt("long-identifier"), rulesOf, "nameLength");
+  return (name) => (name.length >= longest ? `${name} has ${name.length} characters` : undefined);
+}
+
 export function methodRules(language: Language): MeasureMethod {
   const limit = (smell: MethodFinding["smell"], measure: Parameters<typeof limitFor>[2]) =>
     limitFor(smellAt(smell), language.rulesOf, measure);
@@ -31,6 +37,7 @@ export function methodRules(language: Language): MeasureMethod {
   const mostPaths = limit("complex-method", "CC");
   const mostParameters = limit("long-parameter-list", "PC");
   const longestName = limit("long-identifier", "nameLength");
+  const causeOf = longNameCause(language);
   const longestStatement = limit("long-statement", "statementLength");
   const mostOperators = limit("complex-conditional", "logicalOperators");
 
@@ -44,10 +51,8 @@ export function methodRules(language: Language): MeasureMethod {
     let exits = 0;
     const declared = new Set([...parameters, ...fields.map(({ name }) => name)]);
     const longNames: CodeNode[] = [];
-    const reportLongName = (name: string, line?: number) =>
-      report("long-identifier", `${name} has ${name.length} characters`, line);
-    const reportDeclared = (names: readonly string[], line?: number) => {
-      for (const name of names) if (name.length >= longestName) reportLongName(name, line);
+    const reportLong = (names: readonly string[], line?: number) => {
+      for (const cause of names.flatMap((name) => causeOf(name) ?? [])) report("long-identifier", cause, line);
     };
 
     const applyRules = (node: CodeNode, parent: CodeNode, hasNumbers: boolean) => {
@@ -61,7 +66,7 @@ export function methodRules(language: Language): MeasureMethod {
         report("empty-catch-block", "nothing is done with the exception", node.line);
       if (language.isMissingDefault(node, parent, text))
         report("missing-default", "there is no branch for other values", node.line);
-      const number = hasNumbers ? language.numberOf(node, parent, text) : undefined;
+      const number = hasNumbers ? language.numberOf?.(node, parent, text) : undefined;
       if (number !== undefined && number !== 0 && number !== 1) report("magic-number", textOf(node, text), node.line);
     };
     /** A method in a method adds to its paths and names, but has findings of its own. */
@@ -70,7 +75,7 @@ export function methodRules(language: Language): MeasureMethod {
       if (language.isExit?.(node)) exits += 1;
       const locals = language.localsIn(node, text);
       for (const name of locals) declared.add(name);
-      if (language.reportsDeclaredNames && isOwn) reportDeclared(locals, node.line);
+      if (language.reportsDeclaredNames && isOwn) reportLong(locals, node.line);
       if (node.kind === "identifier" && node.end - node.start >= longestName) longNames.push(node);
       if (isOwn) applyRules(node, parent, hasNumbers);
       const hasPathsIn = hasPaths && !language.passesOver?.("paths", node, parent);
@@ -92,8 +97,8 @@ export function methodRules(language: Language): MeasureMethod {
     const longName = longNames.find((node) =>
       node === ownName ? language.namesMethods : declared.has(textOf(node, text)),
     );
-    if (language.reportsDeclaredNames) reportDeclared(parameters);
-    else if (longName) reportLongName(textOf(longName, text), longName.line);
+    if (language.reportsDeclaredNames) reportLong(parameters);
+    else if (longName) reportLong([textOf(longName, text)], longName.line);
     return { lines, complexity, parameters: parameters.length, findings };
   };
 }

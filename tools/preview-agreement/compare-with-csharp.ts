@@ -1,14 +1,17 @@
 import { parse } from "csv-parse/sync";
-import { smells } from "#content/catalog/smells/index.ts";
 import { noPackage } from "#site/results/read/type-registry.ts";
 import { previewedSmells } from "#site/source-code/previewed-smells.ts";
-import { type ComparedWithTool, compareFindings, type Finding } from "./compared.ts";
-import { countShared } from "./count-shared.ts";
+import {
+  type ComparedWithTool,
+  compareFindings,
+  compareMethods,
+  type Finding,
+  type Row,
+  smellPrintedBy,
+} from "./compared.ts";
 import type { MeasuredProject } from "./measure-project.ts";
 
-type Row = Readonly<Record<string, string>>;
-
-const idOf = new Map(smells.map(({ id, name }) => [name, id] as const));
+const smellOf = smellPrintedBy("designite-csharp");
 
 /** A type by its last name, as the tool calls one in another, and without its parameters, which the tool does not print everywhere. */
 const placeOf = (namespace: string, type: string, method: string) =>
@@ -34,8 +37,6 @@ export function compareWithCsharp(
   const ofTool = rowsOf("MethodMetrics").map(({ Namespace = "", Type = "", Method = "", LOC, CC, PC }) =>
     [placeOf(Namespace, Type, Method), LOC, CC, PC].join(" "),
   );
-  const { both, differing } = countShared(own, ofTool);
-  if (both < ofTool.length) console.log("Methods: here and in the tool", differing.slice(0, 12));
 
   const ofMethods = rowsOf("ImpSmells").map((row): Finding => {
     const { Namespace = "", Class = "", Method = "" } = row;
@@ -56,7 +57,7 @@ export function compareWithCsharp(
   // The tool reports a type once for each limit that it reaches, and a namespace for each cycle.
   const once = new Map([...ofTypes, ...ofNamespaces].map((finding) => [`${finding.smell} ${finding.text}`, finding]));
   return {
-    methods: { listed: ofTool.length, equal: both, withoutLines: 0 },
+    methods: { listed: ofTool.length, equal: compareMethods(own, ofTool), withoutLines: 0 },
     smells: compareFindings(ownFindings, [...ofMethods, ...once.values()], previewedSmells.cs),
   };
 }
@@ -66,5 +67,3 @@ function namespacesOf({ Namespace = "", Cause = "" }: Row): string[] {
   const inCycle = /participating components in the cycle are: (.*)/.exec(Cause)?.[1];
   return inCycle ? inCycle.split("' ") : [Namespace];
 }
-
-const smellOf = (printed = "") => idOf.get(printed) ?? `unknown ${printed}`;

@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { smells } from "#content/catalog/smells/index.ts";
 import { noPackage } from "#site/results/read/type-registry.ts";
 import { joined } from "#site/source-code/dotted-names.ts";
 import { previewedSmells } from "#site/source-code/previewed-smells.ts";
-import { type ComparedWithTool, compareFindings } from "./compared.ts";
-import { countShared } from "./count-shared.ts";
+import { type ComparedWithTool, compareFindings, compareMethods, type Row, smellPrintedBy } from "./compared.ts";
 import type { MeasuredProject } from "./measure-project.ts";
 
-type Row = Readonly<Record<string, string>>;
-
-const idOf = new Map(smells.map(({ id, name }) => [name.toLowerCase(), id] as const));
+const smellOf = smellPrintedBy("dpy");
 
 /**
  * Compares with result files of DPy, whose names begin with `files`. It puts the name of the analyzed folder before all
@@ -31,20 +27,18 @@ export function compareWithDpy(files: string, { methods, findings }: MeasuredPro
     [placeOf(packageName, type, method), lines, paths, parameters].join(" "),
   );
   const ofTool = methodRows.map((row) => [placeOfRow(row), row.LOC, row.CC, row.PC].join(" "));
-  const { both, differing } = countShared(own, ofTool);
-  if (both < ofTool.length) console.log("Methods: here and in the tool", differing.slice(0, 12));
 
   const inFunctions = rowsOf("implementation_smells").filter(({ Method }) => Method !== "");
   // A smell of a module has its name as that of a class.
   const ofTypes = rowsOf("design_smells").map((row) => (row.Class === row.Module ? { ...row, Class: "" } : row));
   const toolFindings = [...inFunctions, ...ofTypes].map((row) => {
-    return { smell: idOf.get(row.Smell?.toLowerCase() ?? "") ?? `unknown ${row.Smell}`, text: placeOfRow(row) };
+    return { smell: smellOf(row.Smell), text: placeOfRow(row) };
   });
   const ownFindings = findings.map(({ smell, packageName, type, method }) => {
     return { smell, text: placeOf(packageName, type, method) };
   });
   return {
-    methods: { listed: ofTool.length, equal: both, withoutLines: 0 },
+    methods: { listed: ofTool.length, equal: compareMethods(own, ofTool), withoutLines: 0 },
     smells: compareFindings(ownFindings, toolFindings, previewedSmells.py),
   };
 }

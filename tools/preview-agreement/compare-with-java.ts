@@ -2,29 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { AnalysisId } from "#content/catalog/analyses.ts";
-import { smells } from "#content/catalog/smells/index.ts";
-import type { Smell } from "#content/catalog/smells/smell.ts";
-import { type ComparedWithTool, compareFindings } from "./compared.ts";
-import { countShared } from "./count-shared.ts";
+import { noPackage } from "#site/results/read/type-registry.ts";
+import { type ComparedWithTool, compareFindings, compareMethods, type Row, smellPrintedBy } from "./compared.ts";
 import type { MeasuredProject } from "./measure-project.ts";
-
-type Row = Readonly<Record<string, string>>;
 
 const rowsOf = (analysis: AnalysisId, file: string): Row[] =>
   parse(readFileSync(join(import.meta.dirname, "../../content/catalog/analyses", analysis, `${file}.csv`)), {
     columns: true,
   });
 
-const catalog: readonly Smell[] = smells;
-const idOfPrinted = new Map(
-  catalog.map(({ id, name, spellings }) => [spellings?.["designite-java-community"] ?? name, id] as const),
-);
-const smellOf = (row: Row): string => idOfPrinted.get(row["Code Smell"] ?? "") ?? `unknown ${row["Code Smell"]}`;
+const printedSmell = smellPrintedBy("designite-java-community");
+const smellOf = (row: Row): string => printedSmell(row["Code Smell"]);
 
 /** The edition calls a nested type by its last name, and lists its members once more for each type around. */
 function* placesOf(packageName: string, type: string, isWhole: boolean): Generator<string> {
   const parts = type.split(".");
-  for (const part of isWhole ? parts.slice(-1) : parts) yield `${packageName || "(default package)"} ${part}`;
+  for (const part of isWhole ? parts.slice(-1) : parts) yield `${packageName || noPackage} ${part}`;
 }
 
 /** Compares with the results of DesigniteJava, in the types that it lists: enums, records and annotations it does not. */
@@ -38,7 +31,7 @@ export function compareWithJava(analysis: AnalysisId, measured: MeasuredProject)
     [...placesOf(packageName, type, false)].map((at) => numbers(at, method, lines, paths, parameters)),
   );
   const ofTool = methodRows.map((row) => numbers(place(row), row.MethodName, row.LOC, row.CC, row.PC));
-  const equal = countShared(own, ofTool).both;
+  const equal = compareMethods(own, ofTool);
 
   const here = new Set(own);
   // Not printed again by the tool: its LOC is 0, and the method is measured here with other lines.

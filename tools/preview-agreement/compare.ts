@@ -5,6 +5,7 @@ import { fewestFindings } from "#content/catalog/preview-agreement.ts";
 import { smells } from "#content/catalog/smells/index.ts";
 import { thresholdFor } from "#content/catalog/smells/rule-limit.ts";
 import type { Smell } from "#content/catalog/smells/smell.ts";
+import { noPackage } from "#site/results/read/type-registry.ts";
 import { type CodeEnding, codeEndings } from "#site/source-code/code-endings.ts";
 import { countShared } from "./count-shared.ts";
 import { type FetchedProject, fetchProject } from "./fetch-sources.ts";
@@ -74,8 +75,8 @@ for (const project of projects) {
 
   const again = countAgain(fetched);
   const first = measured.findings.map(({ smell, packageName, type, method }) => {
-    const place = type === "" ? packageName : packageName === "(default package)" ? type : `${packageName}.${type}`;
-    return { smell, text: `${place === "(default package)" ? "" : place} ${method}` };
+    const place = type === "" ? packageName : packageName === noPackage ? type : `${packageName}.${type}`;
+    return { smell, text: `${place === noPackage ? "" : place} ${method}` };
   });
   const second = again.findings.map(([smell, place, method]) => ({ smell, text: `${place} ${method}` }));
   for (const smell of new Set([...first, ...second].map((one) => one.smell))) {

@@ -1,5 +1,7 @@
-import type { Shared } from "./count-shared.ts";
-import { countShared } from "./count-shared.ts";
+import type { ToolId } from "#content/catalog/product-names.ts";
+import { smells } from "#content/catalog/smells/index.ts";
+import type { Smell } from "#content/catalog/smells/smell.ts";
+import { countShared, type Shared } from "./count-shared.ts";
 import type { Project } from "./fetch-sources.ts";
 import type { MeasuredProject } from "./measure-project.ts";
 
@@ -15,6 +17,9 @@ export interface ComparedProject extends Project {
   compare?: (measured: MeasuredProject, folder: string, kept: string) => ComparedWithTool;
 }
 
+/** A row of a result file. */
+export type Row = Readonly<Record<string, string>>;
+
 export interface Finding {
   smell: string;
   /** Its place. */
@@ -26,4 +31,19 @@ export function compareFindings(own: readonly Finding[], ofTool: readonly Findin
   const textsOf = (findings: readonly Finding[], id: string) =>
     findings.filter(({ smell }) => smell === id).map(({ text }) => text);
   return new Map([...smells].map((id) => [id, countShared(textsOf(own, id), textsOf(ofTool, id))]));
+}
+
+/** How many texts of methods with their figures both have. */
+export function compareMethods(own: readonly string[], ofTool: readonly string[]): number {
+  const { both, differing } = countShared(own, ofTool);
+  if (both < ofTool.length) console.log("Methods: here and in the tool", differing.slice(0, 12));
+  return both;
+}
+
+const catalog: readonly Smell[] = smells;
+
+/** Finds smells by the names that a tool prints, in small letters or not. */
+export function smellPrintedBy(tool: ToolId): (printed: string | undefined) => string {
+  const ids = new Map(catalog.map(({ id, name, spellings }) => [(spellings?.[tool] ?? name).toLowerCase(), id]));
+  return (printed = "") => ids.get(printed.toLowerCase()) ?? `unknown ${printed}`;
 }

@@ -93,7 +93,10 @@ export function SharePicture({ opened }: { opened: Opened }) {
     const text = `${headlineOf(opened)} ${company.siteUrl}/explore`;
     try {
       const font = await embeddedFont();
-      download(fileName(opened.analysis.title, "share", "png"), await pngOf(<Picture {...{ opened, font }} />, 1));
+      download(
+        fileName(opened.analysis.title, "share", "png"),
+        await pngOf(<Picture opened={opened} font={font} />, 1),
+      );
       setTold(`${explorePage.share.saved} ${text}`);
       await navigator.clipboard.writeText(text);
     } catch {

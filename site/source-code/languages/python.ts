@@ -1,15 +1,6 @@
 import { type CodeNode, childAt, childOf, nodesIn } from "../code-tree.ts";
 import { joined } from "../dotted-names.ts";
-import {
-  type CodeFile,
-  type Field,
-  type Import,
-  type Language,
-  linesBetween,
-  nameOf,
-  numericValue,
-  textOf,
-} from "../language.ts";
+import { type CodeFile, type Field, type Import, type Language, linesBetween, nameOf, textOf } from "../language.ts";
 import { isFirstOfChain, printedPython } from "../printed-python.ts";
 
 const decisions = new Set(["if_statement", "elif_clause", "for_statement", "while_statement"]);
@@ -226,6 +217,4 @@ export const python: Language = {
       (one) => !childAt(one, "guard") && /^[A-Za-z_]\w*$/.test(textOf(childOf(one, "case_pattern"), text)),
     );
   },
-  numberOf: (node, _, text) =>
-    node.kind === "integer" || node.kind === "float" ? numericValue(textOf(node, text)) : undefined,
 };
